@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Builds the site: build-site.py MODELC OUTPUT [BUILD]
 
-One static site of the pages in Documentation, the reference of all commands of MODELC, made from their help, and the API of all
-library products, made by DocC from the modules in the folder BUILD of a build, .build/debug by default, which must be there. Links
-between pages must lead somewhere, and every public symbol must have a page; else the script ends with status 1. `python3 -m
-http.server -d OUTPUT` shows it; no network is needed, also for its search. scripts/check-site.py looks at it in a browser.
+One static site of the pages in Documentation, the reference of all commands of MODELC and of modelc-store, which must lie beside
+it, made from their help, and the API of all library products, made by DocC from the modules in the folder BUILD of a build,
+.build/debug by default, which must be there. Links between pages must lead somewhere, and every public symbol must have a page; else
+the script ends with status 1. `python3 -m http.server -d OUTPUT` shows it; no network is needed, also for its search.
+scripts/check-site.py looks at it in a browser.
 """
 import json
 import re
@@ -18,6 +19,12 @@ from pathlib import Path
 from symbol_graphs import ROOT, modules, symbol_graph
 
 PAGES = ROOT / "Documentation"
+START = """<!doctype html>
+<meta charset="utf-8">
+<title>modelc</title>
+<meta http-equiv="refresh" content="0; url=documentation/">
+<a href="documentation/">Documentation</a>
+"""
 
 
 class Articles:
@@ -33,30 +40,28 @@ class Articles:
                 text = (PAGES / name).read_text()
                 (self.folder / f"{self.names[name]}.md").write_text(self.linked(name, self.plain(text)))
 
-    def add_root(self, commands):
-        """The index page, whose lists are the topics."""
+    def add_root(self, commands, modules):
+        """The index page, whose lists are the topics. Modules are archives of their own, so that links to them are addresses."""
         text = (PAGES / "README.md").read_text()
         topics = re.sub(r"^## ", "### ", text[text.index("\n## ") + 1:], flags=re.M)
         topics = re.sub(r"- \[[^\]]*\]\(([^)]*)\)", lambda link: f"- <doc:{self.target('README.md', link[1])}>", topics)
         readme = (ROOT / "README.md").read_text()
         abstract = readme.split("\n\n")[1]
+        api = ", ".join(f"[{name}](/documentation/{name.lower()}/)" for name in sorted(modules))
         (self.folder / "modelc.md").write_text(
-            "# modelc\n\n@Metadata {\n  @TechnologyRoot\n}\n\n" + abstract + "\n\n## Topics\n\n" + topics
+            "# Commands and guides\n\n@Metadata {\n  @TechnologyRoot\n}\n\n" + abstract + "\n\n## Overview\n\nThe Swift API has "
+            + f"pages of its own: {api}. [The first page](/documentation/) lists and searches everything.\n\n## Topics\n\n" + topics
             + "\n### Commands\n\n" + "".join(f"- <doc:{name}>\n" for name in commands))
 
-    def add_commands(self, help):
-        """A page for each command."""
+    def add_commands(self, commands, above=("modelc",)):
+        """A page for each command and, below it, for those in it; gives the names of the pages, without those below."""
         names = []
-        commands = [command for command in help["command"]["subcommands"] if command.get("shouldDisplay")]
-        while commands:
-            command = commands.pop(0)
-            commands = [sub for sub in command.get("subcommands", []) if sub.get("shouldDisplay") and sub["commandName"] != "help"] + commands
-            words = [*command.get("superCommands", []), command["commandName"]]
-            if command["commandName"] == "help":
-                continue
-            name = "-".join(words) + "-command"
-            names.append(name)
-            (self.folder / f"{name}.md").write_text(command_page(words, command))
+        for command in commands:
+            words = [*above, command["commandName"]]
+            inner = self.add_commands(shown(command), words)
+            names.append("-".join(words) + "-command")
+            topics = ["## Topics", "", "### Commands", "", *(f"- <doc:{name}>" for name in inner), ""] if inner else []
+            (self.folder / f"{names[-1]}.md").write_text("\n".join([command_page(words, command), *topics]))
         return names
 
     @staticmethod
@@ -65,7 +70,8 @@ class Articles:
         text = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`:\n\n", text)
         text = re.sub(r"<!--.*?-->\n*", "", text, flags=re.S)
         title, rest = text.split("\n", 1)
-        text = title.replace("`", "") + "\n" + rest
+        # A title has no code, in which -- would stay as it is.
+        text = title.replace("`", "").replace("--", "\\-\\-") + "\n" + rest
         return re.sub(r"^```console$", "```", text, flags=re.M)
 
     def target(self, page, link):
@@ -90,6 +96,23 @@ class Articles:
         self.problems.append(f"Documentation/{page}: there is no heading for '{link}'")
         return name
 
+    def copied(self, catalog, folder):
+        """A module's catalog, in which files of Documentation that the text names are links; None if the module has none."""
+        if not catalog.exists():
+            return None
+        copy = Path(shutil.copytree(catalog, folder / catalog.name))
+        for page in copy.rglob("*.md"):
+            page.write_text(re.sub(r"\bDocumentation/([\w/-]+\.md)", self.address, page.read_text()))
+        return copy
+
+    def address(self, named):
+        """The link to a page from another archive."""
+        if not (name := self.names.get(named[1])):
+            self.problems.append(f"there is no '{named[0]}'")
+            return named[0]
+        title = (PAGES / named[1]).read_text().split("\n", 1)[0].removeprefix("# ").replace("`", "")
+        return f"[{title}](/documentation/modelc/{name}/)"
+
     def linked(self, page, text):
         def replaced(link):
             label, target = link[1], link[2]
@@ -99,6 +122,26 @@ class Articles:
             return f"[{label}](doc:{name})" if name else label
 
         return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", replaced, text)
+
+
+def shown(command):
+    """The commands in a command."""
+    inner = command.get("subcommands", [])
+    return [command for command in inner if command.get("shouldDisplay") and command["commandName"] != "help"]
+
+
+def commands_of(modelc):
+    """All commands. Those that modelc leaves to modelc-store are as that program describes them."""
+    def help(program):
+        text = subprocess.run([program, "--experimental-dump-help"], stdout=subprocess.PIPE, check=True).stdout
+        return json.loads(text)["command"]
+
+    commands, store = shown(help(modelc)), help(Path(modelc).with_name("modelc-store"))
+    own = {command["commandName"]: command for command in shown(store)}
+    fetch = own.pop("fetch")
+    store["subcommands"] = list(own.values())
+    own = {"fetch": fetch, "store": store}
+    return [own.get(command["commandName"], command) | {"commandName": command["commandName"]} for command in commands]
 
 
 def command_page(words, command):
@@ -116,17 +159,27 @@ def command_page(words, command):
             usage.append(f"[{value}]" if argument["isOptional"] else value)
             usage[-1] += " …" if argument["isRepeating"] else ""
         elif not argument["isOptional"]:
-            usage.append(name)
-        about = " ".join([argument.get("abstract", ""), argument.get("discussion", "")]).strip().replace("|", "\\|").replace("<", "\\<").replace("\n", " ")
+            # The long name alone.
+            usage.append(name.split(", ")[-1])
+        about = " ".join([argument.get("abstract", ""), argument.get("discussion", "")]).strip()
+        about = prose(about).replace("|", "\\|").replace("\n", " ")
         if values := argument.get("allValues"):
             about += f" One of {', '.join(f'`{value}`' for value in values)}."
         if argument.get("defaultValue"):
             about += f" Default: `{argument['defaultValue']}`."
         rows.append(f"| `{name}` | {about} |")
-    usage = " ".join([usage[0], "[options]", *usage[1:]])
+    usage = " ".join([usage[0], "<command>" if shown(command) else "[options]", *usage[1:]])
     return "\n".join([
-        f"# {' '.join(words)}", "", command.get("abstract", ""), "", "## Overview", "", "```", usage, "```", "",
-        examples(command.get("discussion", "")), "", "| | |", "|---|---|", *rows, ""])
+        f"# {' '.join(words)}", "", prose(command.get("abstract", "")), "", "## Overview", "", "```", usage, "```", "",
+        examples(command.get("discussion", "")), "", "| Argument | Meaning |", "|---|---|", *rows, ""])
+
+
+def prose(text):
+    """Text of a help as Markdown, in which a placeholder such as <NAME> would be HTML, and -- a dash."""
+    parts = re.split(r"(`[^`\n]+`)", text)
+    plain = [re.sub(r"(?<![\w-])--?[a-z][\w-]*", r"`\g<0>`", part).replace("<", "\\<") for part in parts[::2]]
+    parts[::2] = plain
+    return "".join(parts)
 
 
 def examples(discussion):
@@ -141,9 +194,18 @@ def examples(discussion):
                 lines.pop()
             lines += ["```", ""]
             inside = False
-        # Outside of blocks, a placeholder such as <NAME> would be taken for HTML.
-        lines.append(line[2:] if inside and line.startswith("  ") else line if inside else line.replace("<", "\\<"))
+        lines.append(line[2:] if inside and line.startswith("  ") else line if inside else prose(line))
     return "\n".join(lines + (["```"] if inside else []))
+
+
+def list_all(graph):
+    """Lets DocC list what implements a requirement of another module's protocol as a member of its type: there is no page of the
+    requirement that it could be listed on."""
+    content = json.loads(graph.read_text())
+    here = {symbol["identifier"]["precise"] for symbol in content["symbols"]}
+    content["relationships"] = [
+        found for found in content["relationships"] if found["kind"] != "defaultImplementationOf" or found["target"] in here]
+    graph.write_text(json.dumps(content))
 
 
 def archive(name, catalog, graphs, output):
@@ -171,8 +233,7 @@ def main():
         catalog.mkdir()
         articles = Articles(catalog)
         articles.add_all()
-        help = json.loads(subprocess.run([modelc, "--experimental-dump-help"], stdout=subprocess.PIPE, check=True).stdout)
-        articles.add_root(articles.add_commands(help))
+        articles.add_root(articles.add_commands(commands_of(modelc)), modules())
         jobs = [("modelc", catalog, work / "none")]
         (work / "none").mkdir()
         symbols = {}
@@ -180,8 +241,8 @@ def main():
             graphs = work / f"graphs-{module}"
             graphs.mkdir()
             symbols[module] = symbol_graph(build, module, graphs)
-            own = ROOT / "Sources" / module / f"{module}.docc"
-            jobs.append((module, own if own.exists() else None, graphs))
+            list_all(graphs / f"{module}.symbols.json")
+            jobs.append((module, articles.copied(ROOT / "Sources" / module / f"{module}.docc", work), graphs))
         with ThreadPoolExecutor(2) as pool:
             complaints = pool.map(lambda job: archive(job[0], job[1], job[2], work / f"{job[0]}.doccarchive"), jobs)
             problems = articles.problems + [problem for list in complaints for problem in list]
@@ -192,8 +253,13 @@ def main():
         shutil.rmtree(output, ignore_errors=True)
         output.parent.mkdir(parents=True, exist_ok=True)
         # The pages come first in the list of all.
-        subprocess.run(["docc", "merge", *(work / f"{name}.doccarchive" for name, _, _ in jobs), "--synthesized-landing-page-name",
-                        "modelc", "--output-path", output], check=True)
+        first = {"name": "modelc", "kind": "Documentation", "topics-style": "list"}
+        options = [word for key, value in first.items() for word in (f"--synthesized-landing-page-{key}", value)]
+        archives = [work / f"{name}.doccarchive" for name, _, _ in jobs]
+        subprocess.run(["docc", "merge", *archives, *options, "--output-path", output], check=True)
+        # The pages ask for settings of colors; and whoever opens the folder wants the first page.
+        (output / "theme-settings.json").write_text("{}\n")
+        (output / "index.html").write_text(START)
     files = sum(1 for path in output.rglob("*") if path.is_file())
     print(f"{len(jobs) - 1} modules, {sum(map(len, symbols.values()))} symbols, {len(list(PAGES.rglob('*.md'))) - 1} pages: {files} files")
     for problem in problems:

@@ -3,8 +3,9 @@
 
 Every link of every page leads to a page of the site, and every entry of its index, which the search reads, too; nothing but links
 leads out of it. Then headless Chromium opens pages, by default one of 25 and all that are not of the API, from a server on a
-loopback port: each must show its title, say nothing in the console, and ask nobody else for anything; and the search must find
-pages. --pictures keeps pictures of some. Needs `chromium` and the Python package `websockets`.
+loopback port: each must show its title, say nothing in the console, and ask nobody else for anything; the address of the site
+must lead to its first page, and the search there must find pages of every kind. --pictures keeps pictures of some. Needs
+`chromium` and the Python package `websockets`.
 """
 import argparse
 import asyncio
@@ -19,9 +20,9 @@ from pathlib import Path
 from devtools import Browser
 
 PICTURES = {
-    "start": "documentation/modelc", "tutorial": "documentation/modelc/first-prediction-page",
+    "start": "documentation", "pages": "documentation/modelc", "tutorial": "documentation/modelc/first-prediction-page",
     "command": "documentation/modelc/modelc-compile-command", "module": "documentation/coremlapi",
-    "symbol": "documentation/coremlapi/mlmodel", "index": "documentation",
+    "symbol": "documentation/coremlapi/mlmodel",
 }
 
 
@@ -109,11 +110,12 @@ async def look(site, pages, chosen, pictures):
 
 
 async def search(page, base, pictures):
-    """The filter of the list of pages, typed into as a reader does."""
+    """The filter of the list of pages, typed into as a reader does who has opened the site."""
     problems = []
-    await page.send("Page.navigate", url=f"{base}/documentation/modelc/")
-    field = "document.querySelector('.filter input, input.filter__input')"
-    await page.until(f"{field} && document.querySelector('.navigator-card-item')", 20)
+    await page.send("Page.navigate", url=f"{base}/")
+    # There is another field like it, which only shows when / is typed.
+    field = "document.querySelector('.navigator-filter input')"
+    await page.until(f"{field}?.offsetWidth && document.querySelector('.navigator-card-item')", 20)
     for word, wanted in (("optimize", "optimize"), ("MLModelConfiguration", "MLModelConfiguration"), ("sign", "modelc sign")):
         await page.run(f"{field}.focus(), {field}.select()")
         await page.send("Input.insertText", text=word)
@@ -136,7 +138,7 @@ def main():
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
     problems, pages, count = check_files(options.site)
-    chosen = [path for number, path in enumerate(sorted(pages)) if number % options.every == 0 or path.startswith("documentation/modelc")]
+    chosen = [path for number, path in enumerate(sorted(pages)) if number % options.every == 0 or path.startswith("documentation/modelc/")]
     problems += asyncio.run(look(options.site.resolve(), pages, chosen, options.pictures))
     for problem in problems[:100]:
         print(f"error: {problem}", file=sys.stderr)
