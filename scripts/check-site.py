@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks a site that scripts/build-site.py made: scripts/check-site.py SITE [--every N] [--pictures FOLDER]
+"""Checks a site that scripts/build-site.py made:
+
+    "$(scripts/python-env.sh site)" scripts/check-site.py SITE [--every N] [--pictures FOLDER]
 
 Every link of every page leads to a page of the site, and every entry of its index, which the search reads, too; nothing but links
 leads out of it. Then headless Chromium opens pages, by default one of 25 and all that are not of the API, from a server on a
 loopback port: each must show its title, say nothing in the console, and ask nobody else for anything; the address of the site
-must lead to its first page, and the search there must find pages of every kind. --pictures keeps pictures of some. Needs
-`chromium` and the Python package `websockets`.
+must lead to its first page, and the search there must find pages of every kind. --pictures keeps pictures of some. Needs `chromium`.
 """
 import argparse
 import asyncio
