@@ -1,11 +1,11 @@
-// Many rows of x times codes of 4 or 8 bits, as integers of 16 bits, for processors that have AVX2 but not AVX-512.
+// Many rows of x times codes of 4 or 8 bits, as integers of 16 bits, for processors that have AVX2, or AVX-512 with VNNI.
 //
-// One instruction (madd) multiplies two numbers in each lane of 32 bits and adds them: twice as many as one that multiplies floats.
-// Codes less their offsets are exact; rows of x are integers with a scale for 32 of them, as in packed_avx2.c. Sums of 32 products
+// One instruction multiplies two numbers in each lane of 32 bits and adds them: twice as many as one that multiplies floats. Codes
+// less their offsets are exact; rows of x are integers with a scale for 32 of them, as in packed_avx2.c. Sums of 32 products
 // become floats, times both scales.
-#include "packed_prepared.h"
+#include "packed_integers.h"
 
-enum { block_k = 256, block_n = 512, tile_m = 6, tile_n = 16 };
+enum { block_k = 256, block_n = 512 };
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
@@ -34,11 +34,6 @@ ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t colum
 #include <immintrin.h>
 
 #define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
-
-int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
-  return weights->kind == model_kernels_packed_line && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
-         && !__builtin_cpu_supports("avx512f");
-}
 
 // One unit of codes less what is subtracted from them.
 TARGET_AVX2 INLINE void whole_numbers(const uint8_t *data, int bits, int is_signed, int32_t zero, int16_t *y) {
@@ -119,30 +114,30 @@ TARGET_AVX2 static void pack(
   pack_panel(weights, first, rows, k0, kc, panel, scales, 8, 0);
 }
 
-// The product of `tile_m` rows of x with a panel.
-TARGET_AVX2 static void multiply_tile(
-    ptrdiff_t kc, const int16_t *const *x, const float *const *x_scales, const int16_t *panel, const float *scales,
-    float *tile) {
-  for (int i = 0; i < tile_m * tile_n; i++) tile[i] = 0;
-  for (ptrdiff_t k = 0; k < kc; k += unit, scales += tile_n) {
-    __m256i sums[tile_m][2];
-    for (int m = 0; m < tile_m; m++) sums[m][0] = sums[m][1] = _mm256_setzero_si256();
-    for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n) {
+enum { rows_avx2 = 6 };
+
+TARGET_AVX2 static void multiply_avx2(
+    ptrdiff_t kc, const int16_t *x, const float *x_scales, ptrdiff_t rows, const int16_t *panel, const float *scales,
+    ptrdiff_t panels, float *tile) {
+  (void)rows, (void)panels;
+  for (int i = 0; i < rows_avx2 * tile_n; i++) tile[i] = 0;
+  for (ptrdiff_t k = 0; k < kc; k += unit, scales += tile_n, x_scales += rows_avx2) {
+    __m256i sums[rows_avx2][2];
+    for (int m = 0; m < rows_avx2; m++) sums[m][0] = sums[m][1] = _mm256_setzero_si256();
+    for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n, x += 2 * rows_avx2) {
       const __m256i left = _mm256_load_si256((const __m256i *)(const void *)panel);
       const __m256i right = _mm256_load_si256((const __m256i *)(const void *)(panel + tile_n));
 #pragma clang loop unroll(full)
-      for (int m = 0; m < tile_m; m++) {
-        int32_t two;
-        memcpy(&two, x[m] + i, sizeof two);
-        const __m256i both = _mm256_set1_epi32(two);
+      for (int m = 0; m < rows_avx2; m++) {
+        const __m256i both = _mm256_set1_epi32(pair_of(x + 2 * m));
         sums[m][0] = _mm256_add_epi32(sums[m][0], _mm256_madd_epi16(left, both));
         sums[m][1] = _mm256_add_epi32(sums[m][1], _mm256_madd_epi16(right, both));
       }
     }
     const __m256 left = _mm256_loadu_ps(scales), right = _mm256_loadu_ps(scales + 8);
 #pragma clang loop unroll(full)
-    for (int m = 0; m < tile_m; m++) {
-      const __m256 own = _mm256_broadcast_ss(x_scales[m] + k / unit);
+    for (int m = 0; m < rows_avx2; m++) {
+      const __m256 own = _mm256_broadcast_ss(x_scales + m);
       float *const to = tile + m * tile_n;
       _mm256_storeu_ps(
           to, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][0]), _mm256_mul_ps(left, own), _mm256_loadu_ps(to)));
@@ -152,11 +147,41 @@ TARGET_AVX2 static void multiply_tile(
   }
 }
 
-TARGET_AVX2 void model_kernels_packed_integers(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
+// Pairs of `count` rows of numbers from column k0 on beside each other, and their scales; up to `most` rows, zeros for those that
+// are missing.
+static void interleave(
+    const char *numbers, ptrdiff_t row_bytes, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t most, ptrdiff_t k0, ptrdiff_t kc,
+    int16_t *x, float *scales) {
+  memset(x, 0, (size_t)(kc * most) * sizeof(int16_t));
+  memset(scales, 0, (size_t)(kc / unit * most) * sizeof(float));
+  for (ptrdiff_t m = 0; m < count; m++) {
+    const char *const row = numbers + m * row_bytes;
+    const char *const from = row + k0 * (ptrdiff_t)sizeof(int16_t);
+    for (ptrdiff_t k = 0; k < kc; k += 2) memcpy(x + k * most + 2 * m, from + k * (ptrdiff_t)sizeof(int16_t), 4);
+    const char *const own = row + columns * (ptrdiff_t)sizeof(int16_t) + k0 / unit * (ptrdiff_t)sizeof(float);
+    for (ptrdiff_t u = 0; u < kc / unit; u++) memcpy(scales + u * most + m, own + u * (ptrdiff_t)sizeof(float), 4);
+  }
+}
+
+const model_kernels_packed_integers_way *model_kernels_packed_integers_avx2(void) {
+  static const model_kernels_packed_integers_way way = {rows_avx2, 1, multiply_avx2};
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &way : NULL;
+}
+
+// Without VNNI, AVX-512 multiplies floats as fast.
+int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
+  return weights->kind == model_kernels_packed_line
+         && (model_kernels_packed_integers_vnni()
+             || (model_kernels_packed_integers_avx2() && !__builtin_cpu_supports("avx512f")));
+}
+
+void model_kernels_packed_integers_by(
+    const model_kernels_packed_integers_way *way, const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count,
+    const void *numbers, ptrdiff_t rows, float *y, ptrdiff_t y_stride, float *scratch) {
   const ptrdiff_t columns = weights->columns, row_bytes = model_kernels_packed_numbers_size(columns);
   int16_t *const panels = (int16_t *)(void *)(((uintptr_t)scratch + 63) & ~(uintptr_t)63);
+  int16_t x[block_k * most_tile_rows] __attribute__((aligned(64)));
+  float x_scales[block_k / unit * most_tile_rows], tile[most_tile_rows * most_tile_panels * tile_n];
   for (ptrdiff_t n0 = 0; n0 < count; n0 += block_n) {
     const ptrdiff_t nc = least(block_n, count - n0);
     for (ptrdiff_t k0 = 0; k0 < columns; k0 += block_k) {
@@ -164,22 +189,15 @@ TARGET_AVX2 void model_kernels_packed_integers(
       float *const scales = (float *)(void *)(panels + kc * round_up(nc, tile_n));
       for (ptrdiff_t j = 0; j < nc; j += tile_n)
         pack(weights, first + n0 + j, least(tile_n, nc - j), k0, kc, panels + j * kc, scales + j * (kc / unit));
-      for (ptrdiff_t i = 0; i < rows; i += tile_m) {
-        const int16_t *x[tile_m];
-        const float *x_scales[tile_m];
-        for (ptrdiff_t m = 0; m < tile_m; m++) {
-          // The first row stands for those that are missing.
-          const char *const row = (const char *)numbers + (i + (i + m < rows ? m : 0)) * row_bytes;
-          x[m] = (const int16_t *)(const void *)row + k0;
-          x_scales[m] = (const float *)(const void *)(row + columns * (ptrdiff_t)sizeof(int16_t)) + k0 / unit;
-        }
-        for (ptrdiff_t j = 0; j < nc; j += tile_n) {
-          float tile[tile_m * tile_n];
-          multiply_tile(kc, x, x_scales, panels + j * kc, scales + j * (kc / unit), tile);
-          const ptrdiff_t width = least(tile_n, nc - j);
-          for (ptrdiff_t m = 0; m < least(tile_m, rows - i); m++) {
+      for (ptrdiff_t i = 0; i < rows; i += way->rows) {
+        const ptrdiff_t height = least(way->rows, rows - i);
+        interleave((const char *)numbers + i * row_bytes, row_bytes, columns, height, way->rows, k0, kc, x, x_scales);
+        for (ptrdiff_t j = 0; j < nc; j += way->panels * tile_n) {
+          const ptrdiff_t width = least(way->panels * tile_n, nc - j), own = (width + tile_n - 1) / tile_n;
+          way->multiply(kc, x, x_scales, height, panels + j * kc, scales + j * (kc / unit), own, tile);
+          for (ptrdiff_t m = 0; m < height; m++) {
             float *const to = y + (i + m) * y_stride + n0 + j;
-            for (ptrdiff_t c = 0; c < width; c++) to[c] = (k0 > 0 ? to[c] : 0) + tile[m * tile_n + c];
+            for (ptrdiff_t c = 0; c < width; c++) to[c] = (k0 > 0 ? to[c] : 0) + tile[m * own * tile_n + c];
           }
         }
       }
@@ -187,15 +205,25 @@ TARGET_AVX2 void model_kernels_packed_integers(
   }
 }
 #else
+const model_kernels_packed_integers_way *model_kernels_packed_integers_avx2(void) { return NULL; }
+
 int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
   (void)weights;
   return 0;
 }
 
-void model_kernels_packed_integers(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
-  (void)numbers;
+void model_kernels_packed_integers_by(
+    const model_kernels_packed_integers_way *way, const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count,
+    const void *numbers, ptrdiff_t rows, float *y, ptrdiff_t y_stride, float *scratch) {
+  (void)way, (void)numbers;
   model_kernels_packed_product(weights, first, count, NULL, rows, y, y_stride, scratch);
 }
 #endif
+
+void model_kernels_packed_integers(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, float *scratch) {
+  const model_kernels_packed_integers_way *const vnni = model_kernels_packed_integers_vnni();
+  model_kernels_packed_integers_by(
+      vnni ? vnni : model_kernels_packed_integers_avx2(), weights, first, count, numbers, rows, y, y_stride, scratch);
+}

@@ -1,6 +1,6 @@
 // Every way to multiply packed weights against sums of plain products in double precision, over random shapes, forms and blocks.
 // Weights and results end where their memory ends, so that a sanitizer sees what reaches beyond them.
-#include "../../Sources/CModelKernels/packed_prepared.h"
+#include "../../Sources/CModelKernels/packed_integers.h"
 #include "model_kernels_half.h"
 
 #include <math.h>
@@ -165,13 +165,16 @@ int main(int argc, char **argv) {
     model_kernels_packed_product(weights, first, count, x, x_rows, y, count, room);
     compare("product", &made, first, count, x, x_rows, y, 1e-5);
     free(room);
-    if (model_kernels_packed_has_integers(weights)) {
+    const model_kernels_packed_integers_way *const integer_ways[] = {
+        model_kernels_packed_integers_vnni(), model_kernels_packed_integers_avx2()};
+    for (int i = 0; i < 2 && weights->kind == model_kernels_packed_line; i++) {
+      if (!integer_ways[i]) continue;
       float *const more = aligned((size_t)model_kernels_packed_integers_scratch(count, columns) * sizeof(float));
       const ptrdiff_t size = model_kernels_packed_numbers_size(columns);
       char *const numbers = memory((size_t)(size * x_rows));
-      for (ptrdiff_t i = 0; i < x_rows; i++) model_kernels_packed_numbers(x + i * columns, columns, numbers + i * size);
-      model_kernels_packed_integers(weights, first, count, numbers, x_rows, y, count, more);
-      compare("integers", &made, first, count, x, x_rows, y, 2e-4);
+      for (ptrdiff_t r = 0; r < x_rows; r++) model_kernels_packed_numbers(x + r * columns, columns, numbers + r * size);
+      model_kernels_packed_integers_by(integer_ways[i], weights, first, count, numbers, x_rows, y, count, more);
+      compare(i == 0 ? "integers with VNNI" : "integers with AVX2", &made, first, count, x, x_rows, y, 2e-4);
       free(more), free(numbers);
     }
     if (weights->kind == model_kernels_packed_half) {
