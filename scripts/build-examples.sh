@@ -43,8 +43,13 @@ run HabitatPricer polar 1 2 750
 
 build TextGenerator
 run TextGenerator "And God said" --tokens 80 --temperature 0.7 --top-k 40 --seed 11
-swift test ${MODELC_BUILD_FLAGS:-} --package-path examples/TextGenerator --scratch-path "$scratch" --quiet \
-  --disable-build-manifest-caching
+if tests=$(swift test ${MODELC_BUILD_FLAGS:-} --package-path examples/TextGenerator --scratch-path "$scratch" --quiet \
+  --disable-build-manifest-caching 2>&1); then
+  printf '\nthe tests of TextGenerator pass\n'
+else
+  printf '%s\n' "$tests" >&2
+  exit 1
+fi
 
 printf '\nA server compiles a new model, extracts its weights, packs it and signs the archives:\n'
 modelc=${MODELC:-$MODELC_BUNDLE/bin/modelc}
