@@ -8,8 +8,8 @@ typedef struct {
   ptrdiff_t from, to, padded;
 } span;
 
-// Channels that are pooled together.
-enum { lanes_at_once = 32 };
+// Channels, and windows of a row, that are pooled together.
+enum { lanes_at_once = 32, windows_at_once = 8 };
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
@@ -33,29 +33,69 @@ static float finish(model_kernels_pool_kind kind, float sum, ptrdiff_t inside, p
   return sum;
 }
 
-// The result of one row of windows of one plane.
-static void pool_row(
-    const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, const float *plane,
-    float *y) {
-  for (ptrdiff_t ox = 0; ox < w->output[2]; ox++) {
-    span width = cut(w, 2, ox);
-    float result = kind == model_kernels_pool_max ? -INFINITY : 0;
-    for (ptrdiff_t z = depth.from; z < depth.to; z++) {
-      for (ptrdiff_t r = height.from; r < height.to; r++) {
-        const float *row = plane + (z * w->input[1] + r) * w->input[2];
-        if (kind == model_kernels_pool_max) {
-          for (ptrdiff_t i = width.from; i < width.to; i++) {
-            result = row[i] > result || row[i] != row[i] ? row[i] : result;
-          }
-        } else if (kind == model_kernels_pool_l2) {
-          for (ptrdiff_t i = width.from; i < width.to; i++) result += row[i] * row[i];
-        } else {
-          for (ptrdiff_t i = width.from; i < width.to; i++) result += row[i];
-        }
+// One element under a window.
+static inline __attribute__((always_inline)) float gathered(model_kernels_pool_kind kind, float sum, float x) {
+  if (kind == model_kernels_pool_max) return x > sum || x != x ? x : sum;
+  return kind == model_kernels_pool_l2 ? sum + x * x : sum + x;
+}
+
+// The results of whole windows beside each other, which stay in registers, as all but the plane is known when this is
+// compiled; windows are `stride` elements apart, and `x` is where the first row of the first one begins.
+static inline __attribute__((always_inline)) void pool_windows(
+    const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, ptrdiff_t stride,
+    const float *x, float *y) {
+  float sums[windows_at_once];
+  for (int c = 0; c < windows_at_once; c++) sums[c] = kind == model_kernels_pool_max ? -INFINITY : 0;
+  for (ptrdiff_t z = depth.from; z < depth.to; z++) {
+    for (ptrdiff_t r = height.from; r < height.to; r++) {
+      const float *row = x + (z * w->input[1] + r) * w->input[2];
+      for (ptrdiff_t i = 0; i < w->kernel[2]; i++) {
+        for (int c = 0; c < windows_at_once; c++) sums[c] = gathered(kind, sums[c], row[i + c * stride]);
       }
     }
-    ptrdiff_t inside = (depth.to - depth.from) * (height.to - height.from) * (width.to - width.from);
-    y[ox] = finish(kind, result, inside, depth.padded * height.padded * width.padded);
+  }
+  const ptrdiff_t inside = (depth.to - depth.from) * (height.to - height.from) * w->kernel[2];
+  const ptrdiff_t padded = depth.padded * height.padded * w->kernel[2];
+  for (int c = 0; c < windows_at_once; c++) y[c] = finish(kind, sums[c], inside, padded);
+}
+
+static inline __attribute__((always_inline)) void pool_window(
+    const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, span width,
+    const float *plane, float *y) {
+  float sum = kind == model_kernels_pool_max ? -INFINITY : 0;
+  for (ptrdiff_t z = depth.from; z < depth.to; z++) {
+    for (ptrdiff_t r = height.from; r < height.to; r++) {
+      const float *row = plane + (z * w->input[1] + r) * w->input[2];
+      for (ptrdiff_t i = width.from; i < width.to; i++) sum = gathered(kind, sum, row[i]);
+    }
+  }
+  ptrdiff_t inside = (depth.to - depth.from) * (height.to - height.from) * (width.to - width.from);
+  *y = finish(kind, sum, inside, depth.padded * height.padded * width.padded);
+}
+
+// The result of one row of windows of one plane; `kind` is known when this is compiled.
+static inline __attribute__((always_inline)) void pool_row(
+    const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, const float *plane,
+    float *y) {
+  const ptrdiff_t stride = w->strides[2];
+  // Windows from `first` up to `last` are whole.
+  const ptrdiff_t first = w->pad_before[2] > 0 ? least((w->pad_before[2] - 1) / stride + 1, w->output[2]) : 0;
+  const ptrdiff_t room = w->input[2] + least(w->pad_after[2], 0) + w->pad_before[2] - w->kernel[2];
+  const ptrdiff_t last = room < 0 ? 0 : least(room / stride + 1, w->output[2]);
+  const int is_wide = stride <= 2 && last - first >= windows_at_once;
+  for (ptrdiff_t ox = 0; ox < w->output[2]; ox++) {
+    if (is_wide && ox == first) {
+      for (; ox < last; ox += windows_at_once) {
+        // The last ones are computed twice where they do not come out even.
+        ox = least(ox, last - windows_at_once);
+        const float *x = plane + ox * stride - w->pad_before[2];
+        if (stride == 1) pool_windows(w, kind, depth, height, 1, x, y + ox);
+        else pool_windows(w, kind, depth, height, 2, x, y + ox);
+      }
+      ox = last - 1;
+    } else {
+      pool_window(w, kind, depth, height, cut(w, 2, ox), plane, y + ox);
+    }
   }
 }
 
@@ -68,16 +108,18 @@ void model_kernels_pool_planes(
   for (ptrdiff_t plane = first; plane < last; plane++, x += w->input[0] * w->input[1] * w->input[2]) {
     for (ptrdiff_t oz = 0; oz < w->output[0]; oz++) {
       for (ptrdiff_t oy = 0; oy < w->output[1]; oy++, y += w->output[2]) {
-        pool_row(w, kind, cut(w, 0, oz), cut(w, 1, oy), x, y);
+        const span depth = cut(w, 0, oz), height = cut(w, 1, oy);
+        switch (kind) {
+          case model_kernels_pool_max: pool_row(w, model_kernels_pool_max, depth, height, x, y); break;
+          case model_kernels_pool_average: pool_row(w, model_kernels_pool_average, depth, height, x, y); break;
+          case model_kernels_pool_average_inside:
+            pool_row(w, model_kernels_pool_average_inside, depth, height, x, y);
+            break;
+          case model_kernels_pool_l2: pool_row(w, model_kernels_pool_l2, depth, height, x, y); break;
+        }
       }
     }
   }
-}
-
-// One element under a window.
-static inline __attribute__((always_inline)) float gathered(model_kernels_pool_kind kind, float sum, float x) {
-  if (kind == model_kernels_pool_max) return x > sum || x != x ? x : sum;
-  return kind == model_kernels_pool_l2 ? sum + x * x : sum + x;
 }
 
 // The results of one window for `lanes` channels, which stay in registers; the inner loops are over constants.

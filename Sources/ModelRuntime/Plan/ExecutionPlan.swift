@@ -14,9 +14,9 @@ struct ExecutionPlan: Sendable {
   /// How a step computes its results.
   enum Action: Sendable {
     /// Weights are packed and the kernel is chosen.
-    case prepared(any PreparedOperation, acceptsChannelsLast: Bool)
+    case prepared(Box<any PreparedOperation>, acceptsChannelsLast: Bool)
     /// All shapes are known.
-    case fixed(any TensorOperation, acceptsChannelsLast: Bool)
+    case fixed(Box<any TensorOperation>, acceptsChannelsLast: Bool)
     /// Shapes or attributes are known when the arguments are there.
     case dynamic(any TensorOperation.Type, outputCount: Int)
     /// `read_state` of a state that is written before anybody reads it again: what it holds is handed over, so that it
@@ -26,6 +26,13 @@ struct ExecutionPlan: Sendable {
     case branch(Block, Block)
     /// `while_loop`: the arguments change from round to round.
     case loop(condition: Block, body: Block)
+  }
+
+  /// Something that is looked at where it is: a copy would count references to all its parts.
+  final class Box<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
   }
 
   struct Step: Sendable {
@@ -56,7 +63,10 @@ struct ExecutionPlan: Sendable {
     var captures: [Source]
   }
 
+  /// While the plan is made; a finished plan has `boxes`.
   var steps: [Step] = []
+  /// The steps of a finished plan.
+  var boxes: [Box<Step>] = []
   var constants: [RuntimeValue] = []
   var slotCount = 0
   var inputs: [Int] = []

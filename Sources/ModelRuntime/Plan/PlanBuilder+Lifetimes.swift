@@ -22,6 +22,8 @@ extension PlanBuilder {
     }
     plan.placeStreamed()
     for index in plan.takenReads { plan.steps[index].action = .takeState }
+    plan.boxes = plan.steps.map { ExecutionPlan.Box($0) }
+    plan.steps = []
     return plan
   }
 }

@@ -88,7 +88,7 @@ struct PlanBuilder {
       guard let prepared = outcome.prepared, case .fixed(_, let acceptsChannelsLast) = plan.steps[step].action else {
         continue
       }
-      plan.steps[step].action = .prepared(prepared, acceptsChannelsLast: acceptsChannelsLast)
+      plan.steps[step].action = .prepared(ExecutionPlan.Box(prepared), acceptsChannelsLast: acceptsChannelsLast)
     }
   }
 
@@ -220,7 +220,7 @@ struct PlanBuilder {
     }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
-      action = .fixed(resolved, acceptsChannelsLast: type.acceptsChannelsLast)
+      action = .fixed(ExecutionPlan.Box(resolved), acceptsChannelsLast: type.acceptsChannelsLast)
       preparation.add(
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }

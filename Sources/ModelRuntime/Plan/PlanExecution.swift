@@ -33,17 +33,19 @@ struct PlanExecution {
     // The slots alone hold the inputs, so that operations may reuse their memory.
     inputs = []
     for (name, source) in plan.streamed { emit(name, try value(source, plan, &slots, taking: false)) }
-    // Steps are looked at where they are: a copy would count references to all their parts.
-    let steps = plan.steps.span
-    for index in steps.indices {
-      if let stop = context.budget.stop { throw RuntimeError(stop, at: steps[index].path) }
-      let start = onStep == nil ? nil : ContinuousClock.now
-      try run(steps[index], plan, &slots)
-      if let start, let onStep {
+    // One array for the arguments of all steps, one after the other.
+    var arguments: [RuntimeValue] = []
+    for step in plan.boxes {
+      if let stop = context.budget.stop { throw RuntimeError(stop, at: step.value.path) }
+      if let onStep {
+        let start = ContinuousClock.now
+        try run(step, plan, &slots, &arguments)
         onStep(
           StepTime(
-            operation: steps[index].operation, path: steps[index].path, results: steps[index].resultNames,
+            operation: step.value.operation, path: step.value.path, results: step.value.resultNames,
             duration: start.duration(to: ContinuousClock.now)))
+      } else {
+        try run(step, plan, &slots, &arguments)
       }
     }
     var outputs: [RuntimeValue] = []
@@ -51,24 +53,25 @@ struct PlanExecution {
     return outputs
   }
 
-  /// Runs a step and puts its results into their slots.
+  /// Runs a step and puts its results into their slots. `values` is empty before and after it.
   private func run(
-    _ step: borrowing ExecutionPlan.Step, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
+    _ step: ExecutionPlan.Box<ExecutionPlan.Step>, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?],
+    _ values: inout [RuntimeValue]
   ) throws(RuntimeError) {
-    var values: [RuntimeValue] = []
-    values.reserveCapacity(step.arguments.count)
-    for index in step.arguments.indices {
-      values.append(try value(step.arguments[index], plan, &slots, taking: step.isLastUse[index]))
+    for index in step.value.arguments.indices {
+      values.append(
+        try value(step.value.arguments[index], plan, &slots, taking: step.value.isLastUse[index]))
     }
     do throws(OperationError) {
-      try context.checkMemory(adding: step.resultByteCount)
+      try context.checkMemory(adding: step.value.resultByteCount)
     } catch {
-      throw step.error(error)
+      throw step.value.error(error)
     }
-    let results = try results(of: step, consume values, plan, &slots)
-    for (slot, result) in zip(step.results, results) { slots[slot] = result }
-    for (name, slot) in step.streamed { if let value = slots[slot] { emit(name, value) } }
-    for slot in step.released { slots[slot] = nil }
+    let results = try results(of: step, &values, plan, &slots)
+    values.removeAll(keepingCapacity: true)
+    for (slot, result) in zip(step.value.results, results) { slots[slot] = result }
+    for (name, slot) in step.value.streamed { if let value = slots[slot] { emit(name, value) } }
+    for slot in step.value.released { slots[slot] = nil }
   }
 
   private func emit(_ name: String, _ value: RuntimeValue) {
@@ -81,9 +84,7 @@ struct PlanExecution {
     switch source {
     case .constant(let index): return plan.constants[index]
     case .slot(let slot):
-      let value = slots[slot]
-      if taking { slots[slot] = nil }
-      guard let value else { throw RuntimeError(.generic, "a value is used after it has been released") }
+      guard let value = taking ? slots[slot].take() : slots[slot] else { throw RuntimeError(.generic, "a value is used after it has been released") }
       return value
     }
   }
@@ -94,13 +95,15 @@ struct PlanExecution {
   }
 
   private func results(
-    of step: borrowing ExecutionPlan.Step, _ values: consuming [RuntimeValue], _ plan: ExecutionPlan,
+    of step: ExecutionPlan.Box<ExecutionPlan.Step>, _ values: inout [RuntimeValue], _ plan: ExecutionPlan,
     _ slots: inout [RuntimeValue?]
   ) throws(RuntimeError) -> [RuntimeValue] {
-    switch step.action {
+    switch step.value.action {
     case .branch(let first, let second):
       makeRowMajor(&values)
-      guard let isTrue = values.first?.tensor?.booleanArray.first else { throw step.error("`pred` is missing") }
+      guard let isTrue = values.first?.tensor?.booleanArray.first else {
+        throw step.value.error("`pred` is missing")
+      }
       let block = isTrue ? first : second
       return try run(block, [], captured: captured(block, plan, &slots))
     case .loop(let condition, let body):
@@ -108,34 +111,39 @@ struct PlanExecution {
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
-        step, condition, body: body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
-        outsideOfBody: captured(body, plan, &slots))
-    default:
+        step.value, condition, body: body, initial: initial,
+        outsideOfCondition: captured(condition, plan, &slots), outsideOfBody: captured(body, plan, &slots))
+    case .prepared, .fixed, .dynamic, .takeState:
       do throws(OperationError) {
-        return try resultsWithoutBlocks(of: step, consume values)
+        return try resultsWithoutBlocks(of: step, &values)
       } catch {
-        throw step.error(error)
+        throw step.value.error(error)
       }
     }
   }
 
+  /// Whoever runs the operation has its arguments alone: memory that nobody else holds may serve for the results.
   private func resultsWithoutBlocks(
-    of step: borrowing ExecutionPlan.Step, _ values: consuming [RuntimeValue]
+    of step: ExecutionPlan.Box<ExecutionPlan.Step>, _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
-    switch step.action {
-    case .prepared(let operation, let acceptsChannelsLast):
+    var inputs = OperationInputs(step.value.layout, [])
+    // The array goes there and back.
+    defer { swap(&inputs.values, &values) }
+    switch step.value.action {
+    case .prepared(let own, let acceptsChannelsLast):
       if !acceptsChannelsLast { makeRowMajor(&values) }
-      var inputs = OperationInputs(step.layout, values)
-      values = []
-      return try operation.run(&inputs, context)
-    case .fixed(let operation, let acceptsChannelsLast):
+      swap(&inputs.values, &values)
+      return try own.value.run(&inputs, context)
+    case .fixed(let own, let acceptsChannelsLast):
       if !acceptsChannelsLast { makeRowMajor(&values) }
-      var inputs = OperationInputs(step.layout, values)
-      values = []
-      return try operation.evaluate(&inputs, context)
+      swap(&inputs.values, &values)
+      return try own.value.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, layout: step.layout, &values)
+      let (operation, results) = try Self.resolved(type, outputCount, step.value.layout, values)
+      try context.checkMemory(results)
+      swap(&inputs.values, &values)
+      return try operation.evaluate(&inputs, context)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is not a state") }
       return [.tensor(cell.take())]
@@ -144,15 +152,17 @@ struct PlanExecution {
   }
 
   private func makeRowMajor(_ values: inout [RuntimeValue]) {
-    for index in values.indices { values[index] = rowMajor(values[index]) }
+    for index in values.indices {
+      if case .tensor(let tensor) = values[index], tensor.layout != .rowMajor {
+        values[index] = .tensor(tensor.rowMajor(context))
+      }
+    }
   }
 
-  /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
-  /// serve for the results.
-  private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, layout: OperationInputs.Layout,
-    _ values: inout [RuntimeValue]
-  ) throws(OperationError) -> [RuntimeValue] {
+  /// The operation for the arguments that are there now, and the types of its results.
+  private static func resolved(
+    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout, _ values: [RuntimeValue]
+  ) throws(OperationError) -> (any TensorOperation, [InferredValue]) {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
     for parameter in layout.parameters {
       var known: [OperationArguments.Argument] = []
@@ -160,11 +170,7 @@ struct PlanExecution {
       arguments.bind(parameter.name, known)
     }
     var inference = OperationInference()
-    let (operation, results) = try inference.resolve(type, arguments)
-    try context.checkMemory(results)
-    var inputs = OperationInputs(layout, values)
-    values = []
-    return try operation.evaluate(&inputs, context)
+    return try inference.resolve(type, arguments)
   }
 
   private static func known(_ value: RuntimeValue) throws(OperationError) -> OperationArguments.Argument {

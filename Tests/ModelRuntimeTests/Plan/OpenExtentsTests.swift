@@ -14,7 +14,7 @@ internal import Testing
           "shape", [GraphOperation.Binding("x", [.value("x")])], outputs: [GraphOperation.Output("y")])
       ], outputs: [Graph.Output("y", value: "y")])
     let plan = try PlanBuilder.plan(graph, threadCount: 1, WorkBudget())
-    let isMade = plan.steps.map { step in if case .fixed = step.action { true } else { false } }
+    let isMade = plan.boxes.map { step in if case .fixed = step.value.action { true } else { false } }
     #expect(isMade == [true])
     for length in [1, 5, 3] {
       let x = Tensor(floats: [Float](repeating: 0, count: 2 * length), [2, length])
