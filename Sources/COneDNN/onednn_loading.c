@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define ONEDNN_TEXT(x) #x
 #define ONEDNN_EXPANDED_TEXT(x) ONEDNN_TEXT(x)
@@ -45,24 +44,16 @@ const onednn_library *onednn_load(void) {
   return atomic_load(&is_loaded) ? &library : NULL;
 }
 
-// When a kernel last ran on several threads: those of OpenMP wait for a while before they go to sleep, and would be in the
-// way of any others. What runs later leaves them alone, so that they do.
-static _Atomic int64_t last_run;
-enum { patience_nanoseconds = 500000 };
-
-static int64_t nanoseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+// Whether a kernel has run on several threads. Those of OpenMP wait for a while before they go to sleep, and would be in the
+// way of any others: from then on, they do all the work.
+static atomic_int has_run;
 
 void onednn_note_run(int threads) {
-  if (threads > 1) atomic_store_explicit(&last_run, nanoseconds(), memory_order_relaxed);
+  if (threads > 1) atomic_store_explicit(&has_run, 1, memory_order_relaxed);
 }
 
 int onednn_parallel(void (*work)(void *), void *argument, int threads) {
-  const int64_t last = atomic_load_explicit(&last_run, memory_order_relaxed);
-  if (last == 0 || threads < 1 || !library.GOMP_parallel || nanoseconds() - last > patience_nanoseconds) return 0;
+  if (!atomic_load_explicit(&has_run, memory_order_relaxed) || threads < 1 || !library.GOMP_parallel) return 0;
   library.GOMP_parallel(work, argument, (unsigned)threads, 0);
   return 1;
 }

@@ -13,12 +13,12 @@ enum Main {
 
   /// OpenMP's threads, which oneDNN computes in, spin between two parallel regions for milliseconds, which costs several
   /// times the work itself on a machine that does anything else. Waking one takes longer than a small layer, though: they
-  /// wait for a tenth of a millisecond before they sleep, so that they last through a prediction.
+  /// wait for a quarter of a millisecond before they sleep, so that they last through a prediction.
   ///
   /// OpenMP only reads this from the environment, when oneDNN is loaded. Changing the environment is safe here alone, while
   /// there is one thread.
   private static func limitSpinning() {
     setenv("OMP_WAIT_POLICY", "passive", 0)
-    setenv("GOMP_SPINCOUNT", "5000", 0)
+    setenv("GOMP_SPINCOUNT", "20000", 0)
   }
 }

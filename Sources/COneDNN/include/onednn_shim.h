@@ -45,8 +45,8 @@ typedef struct onednn_kernel onednn_kernel;
 int onednn_is_available(void);
 
 // Calls `work` in up to `threads` threads at the same time, the caller's among them, and returns when all of them have
-// come back. The threads are those that kernels run in. 0, and `work` has not been called, unless such a kernel has run a
-// moment ago, so that they have not gone to sleep, and would be in the way of others.
+// come back. The threads are those that kernels run in. 0, and `work` has not been called, if no kernel has run on several
+// threads yet.
 int onednn_parallel(void (*work)(void *), void *argument, int threads);
 
 // y = activation(convolution(x) + bias [+ y]).

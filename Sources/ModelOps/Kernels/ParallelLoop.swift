@@ -29,7 +29,8 @@ package enum ParallelLoop {
   }
 
   /// Calls `body` with ranges that make up 0..<`count`, in threads that wait for work, which is cheap enough for some ten
-  /// microseconds of it: those of oneDNN while its kernels run, else our own.
+  /// microseconds of it: those of oneDNN once its kernels have run on several, else our own. Two sets of threads would spin
+  /// side by side on the same processors.
   ///
   /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
   /// comes late holds nobody up.
