@@ -33,6 +33,6 @@ public struct PreparationArguments: Sendable {
   /// Threads for a kernel that computes `multiplications` products: sharing work out costs more than a small kernel.
   func threads(for multiplications: Int) -> Int { multiplications < Self.smallestShared ? 1 : threadCount }
 
-  /// About 10 µs on one thread.
-  private static let smallestShared = 500_000
+  /// About 5 µs on one thread at its best.
+  private static let smallestShared = 250_000
 }

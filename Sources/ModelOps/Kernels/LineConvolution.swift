@@ -61,14 +61,7 @@ struct PreparedLineConvolution: PreparedOperation {
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
-    let y: Tensor
-    if convolution.hasAddend {
-      var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
-      addend = addend.lying(.channelsLast, context)
-      y = writable(&addend, as: convolution.scalar, in: context)
-    } else {
-      y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
-    }
+    let y = try convolution.result(&inputs, layout: .channelsLast, context)
     let (places, panels) = (Self.piece(line.output * convolution.batch, threadCount), panelCount)
     if panels > 1 {
       ParallelLoop.split(panels, threadCount: threadCount) { range in

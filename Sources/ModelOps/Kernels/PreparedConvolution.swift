@@ -10,14 +10,7 @@ struct PreparedConvolution: PreparedOperation {
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(layout, context)
-    let y: Tensor
-    if convolution.hasAddend {
-      var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
-      addend = addend.lying(layout, context)
-      y = writable(&addend, as: convolution.scalar, in: context)
-    } else {
-      y = context.tensor(convolution.scalar, convolution.outputShape, layout: layout)
-    }
+    let y = try convolution.result(&inputs, layout: layout, context)
     try kernel.run(x, into: y, in: context)
     return [.tensor(y)]
   }
@@ -34,6 +27,18 @@ func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: Executi
 }
 
 extension Convolution {
+  /// Where a result goes: the memory of `addend`, which the kernel adds to, or new memory.
+  ///
+  /// - Throws: `OperationError` when `addend` does not have the shape of the result.
+  func result(
+    _ inputs: inout OperationInputs, layout: TensorLayout, _ context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    guard hasAddend else { return context.tensor(scalar, outputShape, layout: layout) }
+    var addend = try inputs.take("addend").checked("addend", outputShape)
+    addend = addend.lying(layout, context)
+    return writable(&addend, as: scalar, in: context)
+  }
+
   /// The convolution by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
   ///
   /// Channels come last: oneDNN is fast that way for any number of them, and slow in row-major order.

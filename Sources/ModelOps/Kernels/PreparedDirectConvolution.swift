@@ -20,14 +20,7 @@ struct PreparedDirectConvolution: PreparedOperation {
     guard sources.count == input.sources.count else {
       throw OperationError("`\(parameter)` has \(sources.count) tensors, expected \(input.sources.count)")
     }
-    let y: Tensor
-    if convolution.hasAddend {
-      var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
-      addend = addend.lying(.channelsLast, context)
-      y = writable(&addend, as: convolution.scalar, in: context)
-    } else {
-      y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
-    }
+    let y = try convolution.result(&inputs, layout: .channelsLast, context)
     kernel.run(sources, into: y, in: context)
     return [.tensor(y)]
   }
