@@ -1,6 +1,12 @@
 /// Floats as integers of few bits, and back.
 enum QuantizationOperations {
   static let all: [any TensorOperation.Type] = [
+    ByteActivation.self,
+    ByteAdd.self,
+    ByteDequantize.self,
+    ByteMaxPool.self,
+    ByteProduct.self,
+    ByteQuantize.self,
     Dequantize.self,
     Quantize.self,
   ]

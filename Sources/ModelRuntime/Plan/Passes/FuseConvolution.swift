@@ -78,7 +78,8 @@ enum FuseConvolution: PlanPass {
     return (fused, producer.index)
   }
 
-  private static func activation(_ operation: GraphOperation) -> (name: String, parameters: [(String, Float)])? {
+  /// The activation that kernels know as `name`; nil for any other operation.
+  static func activation(_ operation: GraphOperation) -> (name: String, parameters: [(String, Float)])? {
     func number(_ parameter: String) -> Float? {
       guard case .constant(let constant)? = operation[parameter].first, case .floats(let floats) = constant.elements,
         floats.count == 1

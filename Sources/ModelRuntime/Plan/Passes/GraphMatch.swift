@@ -5,6 +5,8 @@ struct GraphMatch {
   /// Nil where an operation has gone.
   private(set) var operations: [GraphOperation?]
   private var makers: [String: Int] = [:]
+  /// The last operation that uses a value.
+  private var users: [String: Int] = [:]
   let types: GraphTypes
   /// Whether the function takes states, so that it is called again and again for one result.
   let hasStates: Bool
@@ -15,8 +17,12 @@ struct GraphMatch {
     hasStates = graph.inputs.contains { if case .state = $0.type { true } else { false } }
     for (index, operation) in graph.operations.enumerated() {
       for output in operation.outputs { makers[output.name] = index }
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { users[name] = index }
     }
   }
+
+  /// The place of the operation that alone uses the value `name`, once; as the graph was at first.
+  func onlyUser(of name: String) -> Int? { types.useCounts[name] == 1 ? users[name] : nil }
 
   /// The operation whose only result `argument` is, when it is called one of `names`; its place, too.
   func maker(

@@ -1,7 +1,7 @@
 internal import ModelOps
 
-/// A change of a graph that leaves its results as they are and makes it faster. It takes operations away, or leaves the graph
-/// as it is.
+/// A change of a graph that leaves its results as they are and makes it faster. It takes operations away, puts others in their
+/// place, or leaves the graph as it is.
 protocol PlanPass: Sendable {
   static func run(_ graph: inout Graph, _ types: GraphTypes)
 }
@@ -12,6 +12,7 @@ enum PlanPasses {
     FuseGruLoop.self,
     FoldPadding.self,
     FoldBatchNorm.self,
+    MultiplyBytes.self,
     FusePackedGather.self,
     FusePalettizedLinear.self,
     FusePackedLinear.self,
@@ -36,9 +37,9 @@ enum PlanPasses {
     var graph = graph
     var types = GraphTypes(graph)
     for pass in all {
-      let count = graph.operations.count
+      let names = graph.operations.map(\.operation)
       pass.run(&graph, types)
-      if graph.operations.count != count { types = GraphTypes(graph) }
+      if graph.operations.map(\.operation) != names { types = GraphTypes(graph) }
     }
     return graph
   }

@@ -1,0 +1,182 @@
+internal import CModelKernels
+
+/// What bytes stand for: scale · (byte − zero). Integers of 8 bits with a sign are held as bytes that are larger by 128.
+struct ByteLine: Equatable, Sendable {
+  var scale: Float
+  var zero: Int32
+
+  /// Reads the parameters `scale` and `zero`, called so after a prefix.
+  init(_ arguments: OperationArguments, _ prefix: String = "") throws(OperationError) {
+    scale = try arguments.float(prefix + "scale")
+    let zero = try arguments.integer(prefix + "zero")
+    guard scale > 0, scale.isNormal, (0...255).contains(zero) else {
+      throw OperationError(
+        "`\(prefix)scale` is \(scale) and `\(prefix)zero` is \(zero), expected a positive number and 0 to 255",
+        argument: prefix + "scale")
+    }
+    self.zero = Int32(zero)
+  }
+
+  var encoded: model_kernels_bytes_line { model_kernels_bytes_line(scale: scale, zero: zero) }
+}
+
+/// Values of an image [N, C, H, W] or of rows [*d, C] as bytes, which lie by places, the channels of a place side by side and
+/// filled up to whole words.
+///
+/// Operations hand the words on as a tensor [places, words] of fp32, of which no number is made.
+struct ByteShape: Equatable, Sendable {
+  /// Of the floats.
+  var shape: [Int]
+  /// Whether channels lie last in it.
+  var isRows: Bool
+
+  /// Reads `shape` and `rows`.
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    self.init(try arguments.integers("shape", default: []), isRows: try arguments.boolean("rows", default: false))
+    guard isRows ? shape.count >= 1 : shape.count == 4, shape.allSatisfy({ $0 > 0 }) else {
+      throw OperationError("`shape` is \(shape), expected that of an image or of rows", argument: "shape")
+    }
+  }
+
+  init(_ shape: [Int], isRows: Bool) {
+    self.shape = shape
+    self.isRows = isRows
+  }
+
+  var channels: Int { isRows ? shape[shape.count - 1] : shape[1] }
+  /// Images that lie one after the other; rows are one.
+  var images: Int { isRows ? 1 : shape[0] }
+  /// Places of one image.
+  var plane: Int { isRows ? shape.dropLast().reduce(1, *) : shape[2] * shape[3] }
+  /// Bytes of a place.
+  var stride: Int { (channels + 3) / 4 * 4 }
+  /// Bytes of an image.
+  var imageByteCount: Int { plane * stride }
+  /// Lengths of the words.
+  var words: [Int] { [images * plane, stride / 4] }
+  var wordType: TensorType { TensorType(.fp32, Shape(fixed: words)) }
+
+  /// The bytes of `tensor`, which holds words.
+  func bytes(_ tensor: Tensor, _ parameter: String) throws(OperationError) -> UnsafeMutablePointer<UInt8> {
+    try tensor.checked(parameter, words).address.assumingMemoryBound(to: UInt8.self)
+  }
+}
+
+/// Floats as bytes and back, activations, sums and largest of bytes.
+enum ByteKernel {
+  /// Elements that take longer to compute than to share out.
+  private static let smallestShared = 1 << 15
+
+  /// The words of `x`. The byte of a number that is none stands for the integer 0.
+  static func quantize(
+    _ x: Tensor, _ form: ByteShape, _ line: ByteLine, nothing: UInt8, in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    let x = try x.checked("x", form.shape)
+    let y = context.tensor(.fp32, form.words)
+    let (from, to) = (x.floatAddress, try form.bytes(y, "y"))
+    each(form, in: context) { image, places in
+      model_kernels_bytes_quantize(
+        from + image * form.channels * form.plane, form.channels, form.plane, form.isRows ? 1 : 0, line.encoded,
+        nothing, places.lowerBound, places.upperBound, to + image * form.imageByteCount)
+    }
+    return withExtendedLifetime(x) { y }
+  }
+
+  static func dequantize(
+    _ x: Tensor, _ form: ByteShape, _ line: ByteLine, as scalar: ScalarType, in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    let from = try form.bytes(x, "x")
+    let y = context.tensor(scalar, form.shape)
+    let to = y.floatAddress
+    each(form, in: context) { image, places in
+      model_kernels_bytes_dequantize(
+        from + image * form.imageByteCount, form.channels, form.plane, form.isRows ? 1 : 0, line.encoded,
+        places.lowerBound, places.upperBound, to + image * form.channels * form.plane)
+    }
+    return withExtendedLifetime(x) { y }
+  }
+
+  /// activation(x + y)
+  static func add(
+    _ x: (Tensor, ByteLine), _ y: (Tensor, ByteLine), _ activation: ActivationChoice, _ line: ByteLine,
+    in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    let right = try y.0.checked("y", x.0.shape)
+    let sum = context.tensor(.fp32, x.0.shape)
+    let (left, other, to) = (bytes(x.0), bytes(right), bytes(sum))
+    let (kind, alpha) = activation.encoded
+    pieces(sum.byteCount, in: context) { start, count in
+      model_kernels_bytes_add(
+        left + start, x.1.encoded, other + start, y.1.encoded, model_kernels_activation(UInt32(kind)), alpha,
+        activation.beta, line.encoded, to + start, count)
+    }
+    return withExtendedLifetime((x.0, right)) { sum }
+  }
+
+  /// activation(x)
+  static func activate(
+    _ x: Tensor, _ line: ByteLine, _ activation: ActivationChoice, _ result: ByteLine, in context: ExecutionContext
+  ) -> Tensor {
+    let y = context.tensor(.fp32, x.shape)
+    let (from, to) = (bytes(x), bytes(y))
+    let table = table(line, activation, result)
+    table.withUnsafeBufferPointer { table in
+      pieces(y.byteCount, in: context) { start, count in
+        model_kernels_bytes_look_up(table.baseAddress, from + start, to + start, count)
+      }
+    }
+    return withExtendedLifetime(x) { y }
+  }
+
+  /// The largest bytes of windows over `x`, which stand for `line`, as bytes that stand for `result`.
+  static func maximum(
+    _ x: Tensor, _ form: ByteShape, _ window: FixedWindow, _ line: ByteLine, _ result: ByteLine,
+    in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    let output = ByteShape(Array(form.shape[..<2]) + window.output, isRows: false)
+    let from = try form.bytes(x, "bytes")
+    let y = context.tensor(.fp32, output.words)
+    let to = try output.bytes(y, "y")
+    let table = table(line, .none, result)
+    withUnsafePointer(to: window.overBytes(form.stride)) { encoded in
+      table.withUnsafeBufferPointer { table in
+        ParallelLoop.split(
+          output.images * output.plane, threadCount: y.byteCount < smallestShared ? 1 : context.threadCount
+        ) { places in
+          model_kernels_bytes_max(encoded, from, table.baseAddress, to, places.lowerBound, places.upperBound)
+        }
+      }
+    }
+    return withExtendedLifetime(x) { y }
+  }
+
+  /// For each byte that stands for `line`, that of its activation which stands for `result`.
+  private static func table(_ line: ByteLine, _ activation: ActivationChoice, _ result: ByteLine) -> [UInt8] {
+    var table = [UInt8](repeating: 0, count: 256)
+    let (kind, alpha) = activation.encoded
+    model_kernels_bytes_table(
+      line.encoded, model_kernels_activation(UInt32(kind)), alpha, activation.beta, result.encoded, &table)
+    return table
+  }
+
+  private static func bytes(_ tensor: Tensor) -> UnsafeMutablePointer<UInt8> {
+    tensor.address.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Calls `body` for pieces of `count` bytes, shared out among threads: where one begins, and its length.
+  private static func pieces(_ count: Int, in context: ExecutionContext, _ body: (Int, Int) -> Void) {
+    ParallelLoop.split(count / 64 + 1, threadCount: count < smallestShared ? 1 : context.threadCount) { range in
+      let start = range.lowerBound * 64
+      let end = min(range.upperBound * 64, count)
+      if start < end { body(start, end - start) }
+    }
+  }
+
+  /// Calls `body` for the places of each image, shared out among threads.
+  private static func each(_ form: ByteShape, in context: ExecutionContext, _ body: (Int, Range<Int>) -> Void) {
+    let threads = form.imageByteCount < smallestShared ? 1 : context.threadCount
+    for image in 0..<form.images {
+      ParallelLoop.split(form.plane, threadCount: threads) { body(image, $0) }
+    }
+  }
+}

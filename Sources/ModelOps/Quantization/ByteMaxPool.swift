@@ -1,0 +1,40 @@
+/// `nn.byte_max_pool`: `max_pool` of what bytes stand for, as bytes. A window of nothing but padding gives byte 0.
+///
+/// - `bytes`: [places, words], what `nn.byte_quantize` makes of an image [N, C, H, W].
+/// - `shape`, `rows`, `scale`, `zero`: as there; images only.
+/// - `kernel_sizes`, `strides`, `pad_type`, `pad`, `ceil_mode`: as for `max_pool`.
+/// - `result_scale`, `result_zero`: what bytes of the result stand for.
+/// - Result: the words of [N, C, *d'].
+struct ByteMaxPool: TensorOperation {
+  static let name = "nn.byte_max_pool"
+  static let cost = Cost.perElement(of: "bytes")
+  static let noGradient: NoGradient? = .plans
+
+  private let input: ByteShape
+  private let line: ByteLine
+  private let result: ByteLine
+  private let window: FixedWindow
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    input = try ByteShape(arguments)
+    line = try ByteLine(arguments)
+    result = try ByteLine(arguments, "result_")
+    _ = try arguments.tensor("bytes", ScalarDomain([.fp32]), rank: 2...2)
+    guard !input.isRows else { throw OperationError("`rows` is true, expected an image", argument: "rows") }
+    // A pool reads the window's attributes.
+    var pool = arguments
+    pool.bind("x", [.init(InferredValue(.tensor(TensorType(.fp32, Shape(fixed: input.shape)))))])
+    let made = try MaxPool(pool)
+    let output = try made.fixedOutputShape()
+    guard output.allSatisfy({ $0 > 0 }) else { throw OperationError("the result would be empty") }
+    window = try made.window.fixed(input: Array(input.shape[2...]), output: Array(output[2...]))
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(ByteShape(Array(input.shape[..<2]) + window.output, isRows: false).wordType)]
+  }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try ByteKernel.maximum(try inputs.tensor("bytes"), input, window, line, result, in: context))]
+  }
+}
