@@ -9,7 +9,8 @@ The nets lie in Benchmarks/zoo, a file for each kind. What they are made into is
 the next run; making all takes about half an hour. Each runtime is a process of its own with the same weights, inputs and
 number of threads; rounds alternate, and a figure is the median of all predictions, without the way to the process and
 back. ONNX Runtime gets a graph that it optimized beforehand and bound tensors. All compute in single precision but for the
-forms with fewer bits, which are timed against single precision of the others.
+forms with fewer bits, which are timed against single precision of the others. `activations` has weights and values of 8 bits,
+made by `modelc optimize` from single precision; with both forms, quotients of modelc's own times are printed, too.
 
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
 ONNX Runtime first, and medians for each family. --json keeps the figures, --before FILE compares with kept ones, and
@@ -35,7 +36,7 @@ import families  # noqa: E402, F401
 
 # Forms of fewer bits round: half precision to about a thousandth, weights more; these are compared with PyTorch only to
 # see that nothing is broken.
-TOLERANCES = {"fp32": 1e-4, "network": 1e-4, "fp16": 3e-2, "int8": 0.2, "int4": 1.0}
+TOLERANCES = {"fp32": 1e-4, "network": 1e-4, "fp16": 3e-2, "int8": 0.2, "int4": 1.0, "activations": 1.0}
 
 
 class Process:
@@ -117,6 +118,10 @@ class Peer(Process):
 def timed(arguments, folder, form, threads):
     """Medians in milliseconds, load times, peaks and errors of all runtimes for one net."""
     source = folder / ("network.mlmodel" if form == "network" else f"{form}.mlpackage")
+    if form == "activations" and not source.exists():
+        subprocess.run([arguments.modelc, "optimize", folder / "fp32.mlpackage", "--activations", "int8", "--quantize", "int8",
+                        "--threshold", "0", "--output", source], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
     compiled = folder / "compiled" / (source.stem + ".mlmodelc")
     if not compiled.exists():
         compiled.parent.mkdir(exist_ok=True)
@@ -208,6 +213,13 @@ def summary(rows, before):
     scaling = {}
     for row in rows:
         scaling.setdefault((row["net"], row["form"]), {})[row["threads"]] = row["figures"]["modelc"]["median"]
+    singles = {(row["net"], row["threads"]): row["figures"]["modelc"]["median"] for row in rows if row["form"] == "fp32"}
+    quotients = [(single / row["figures"]["modelc"]["median"], row) for row in rows
+                 if row["form"] == "activations" and (single := singles.get((row["net"], row["threads"])))]
+    if quotients:
+        lines += ["", "Values of 8 bits, times as fast as single precision of modelc:", ""]
+        lines += [f"* {row['net']}, {row['threads']} thread{'s' if row['threads'] > 1 else ''}: {quotient:.2f}"
+                  for quotient, row in sorted(quotients, key=lambda pair: pair[0])]
     gains = [times[1] / times[2] for (_, form), times in scaling.items() if form == "fp32" and {1, 2} <= set(times)]
     if gains:
         lines += ["", f"From one thread to two, single precision: median {statistics.median(gains):.2f} × as fast."]
@@ -219,7 +231,7 @@ def main():
     parser.add_argument("--modelc", default=str(HERE.parent / ".build" / "release" / "modelc"))
     parser.add_argument("--folder", default=str(HERE.parent / ".build" / "zoo"), help="where the nets are kept")
     parser.add_argument("--nets", default="*", help="names, with * and ?, with commas between them; also @FAMILY")
-    parser.add_argument("--forms", default="fp32", help="fp32, fp16, int8, int4, network; all")
+    parser.add_argument("--forms", default="fp32", help="fp32, fp16, int8, int4, network, or all of these; activations")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--peers", default="onnxruntime,openvino")
     parser.add_argument("--rounds", type=int, default=5)
@@ -246,7 +258,7 @@ def main():
     for net in chosen:
         folder = Path(arguments.folder) / net.name
         for form in forms:
-            if form != "fp32" and form not in net.forms:
+            if form not in ("fp32", "activations", *net.forms):
                 continue
             for threads in map(int, arguments.threads.split(",")):
                 try:
