@@ -40,14 +40,15 @@ INLINE void cut(const float *x, model_kernels_bytes_line line, uint8_t *y, ptrdi
 
 INLINE void clamp(
     const int32_t *sums, const float *scales, const float *bias, float lower, float upper, model_kernels_bytes_line line,
-    uint8_t *y, ptrdiff_t count, int is_fused) {
+    uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row, int is_fused) {
   const float scale = line.scale, reciprocal = 1 / scale, zero = (float)line.zero;
-  for (ptrdiff_t i = 0; i < count; i++) {
-    float number = (float)sums[i] * scales[i] + bias[i];
-    number = number < lower ? lower : number;
-    number = number > upper ? upper : number;
-    y[i] = byte_of(number, scale, reciprocal, zero, is_fused);
-  }
+  for (ptrdiff_t r = 0; r < rows; r++, sums += row, y += row)
+    for (ptrdiff_t i = 0; i < count; i++) {
+      float number = (float)sums[i] * scales[i] + bias[i];
+      number = number < lower ? lower : number;
+      number = number > upper ? upper : number;
+      y[i] = byte_of(number, scale, reciprocal, zero, is_fused);
+    }
 }
 
 #define FORMS(suffix, attributes, is_fused)                                                                               \
@@ -56,8 +57,8 @@ INLINE void clamp(
   }                                                                                                                       \
   attributes static void clamp_##suffix(                                                                                  \
       const int32_t *sums, const float *scale, const float *bias, float lower, float upper, model_kernels_bytes_line line, \
-      uint8_t *y, ptrdiff_t count) {                                                                                      \
-    clamp(sums, scale, bias, lower, upper, line, y, count, is_fused);                                                     \
+      uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row) {                                                       \
+    clamp(sums, scale, bias, lower, upper, line, y, count, rows, row, is_fused);                                          \
   }
 
 #if defined(__x86_64__)
@@ -89,13 +90,13 @@ void byte_elements_cut(const float *x, model_kernels_bytes_line line, uint8_t *y
 
 void byte_elements_clamp(
     const int32_t *sums, const float *scale, const float *bias, float lower, float upper, model_kernels_bytes_line line,
-    uint8_t *y, ptrdiff_t count) {
+    uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row) {
 #if defined(__x86_64__)
   const int own = level();
-  if (own == 4) return clamp_v4(sums, scale, bias, lower, upper, line, y, count);
-  if (own == 3) return clamp_v3(sums, scale, bias, lower, upper, line, y, count);
+  if (own == 4) return clamp_v4(sums, scale, bias, lower, upper, line, y, count, rows, row);
+  if (own == 3) return clamp_v3(sums, scale, bias, lower, upper, line, y, count, rows, row);
 #endif
-  clamp_portable(sums, scale, bias, lower, upper, line, y, count);
+  clamp_portable(sums, scale, bias, lower, upper, line, y, count, rows, row);
 }
 
 // As `cut`, for any number.

@@ -98,28 +98,8 @@ static byte_range range_of(const model_kernels_bytes_product *product) {
   }
 }
 
-// What becomes of the sums of one place. Whole panels are computed, since single elements take as long as vectors.
-static void finish(
-    const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place, ptrdiff_t output,
-    ptrdiff_t count) {
-  const float *const scale = product->scale + output, *const bias = product->bias + output;
-  const ptrdiff_t whole = (count + width - 1) / width * width;
-  float numbers[tile];
-  uint8_t bytes[tile];
-  if (!product->bytes_y || !range->is_all) {
-    byte_elements_line(sums, scale, bias, numbers, whole);
-    model_kernels_activate(product->activation, product->alpha, product->beta, numbers, whole);
-  }
-  if (product->bytes_y) {
-    if (range->is_all) {
-      byte_elements_clamp(sums, scale, bias, range->lower, range->upper, product->line_y, bytes, whole);
-    } else {
-      byte_elements_cut(numbers, product->line_y, bytes, whole);
-    }
-    // Bytes that fill up a word meet weights of 0.
-    memcpy(product->bytes_y + place * product->y_bytes + output, bytes, (size_t)least(whole, product->y_bytes - output));
-    return;
-  }
+static void write_floats(
+    const model_kernels_bytes_product *product, const float *numbers, ptrdiff_t place, ptrdiff_t output, ptrdiff_t count) {
   const ptrdiff_t plane = product->window.output_height * product->window.output_width;
   float *const image = product->y + place / plane * product->y_image + place % plane * product->y_place;
   float *const to = image + output * product->y_output;
@@ -127,6 +107,33 @@ static void finish(
     memcpy(to, numbers, (size_t)count * sizeof *to);
   } else {
     for (ptrdiff_t j = 0; j < count; j++) to[j * product->y_output] = numbers[j];
+  }
+}
+
+// What becomes of the sums of some places. Whole panels are computed, since single elements take as long as vectors.
+static void finish(
+    const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place, ptrdiff_t rows,
+    ptrdiff_t output, ptrdiff_t count) {
+  const float *const scale = product->scale + output, *const bias = product->bias + output;
+  const ptrdiff_t whole = (count + width - 1) / width * width;
+  uint8_t bytes[byte_tiles_rows * tile];
+  float numbers[tile];
+  const int is_clamped = product->bytes_y && range->is_all;
+  if (is_clamped)
+    byte_elements_clamp(sums, scale, bias, range->lower, range->upper, product->line_y, bytes, whole, rows, tile);
+  for (ptrdiff_t r = 0; r < rows; r++) {
+    if (!is_clamped) {
+      byte_elements_line(sums + r * tile, scale, bias, numbers, whole);
+      model_kernels_activate(product->activation, product->alpha, product->beta, numbers, whole);
+    }
+    if (product->bytes_y) {
+      if (!is_clamped) byte_elements_cut(numbers, product->line_y, bytes + r * tile, whole);
+      // Bytes that fill up a word meet weights of 0.
+      uint8_t *const to = product->bytes_y + (place + r) * product->y_bytes + output;
+      memcpy(to, bytes + r * tile, (size_t)least(whole, product->y_bytes - output));
+    } else {
+      write_floats(product, numbers, place + r, output, count);
+    }
   }
 }
 
@@ -157,8 +164,7 @@ void model_kernels_bytes_run(
           choice->tiles[form][own](
               taps, window->bytes, addresses + r, room, product->panels + p * panel, panel, product->start + output, sums);
         }
-        for (ptrdiff_t i = 0; i < rows; i++)
-          finish(product, &range, sums + i * tile, place + r + i, output, least(own * width, product->outputs - output));
+        finish(product, &range, sums, place + r, rows, output, least(own * width, product->outputs - output));
       }
     }
   }
