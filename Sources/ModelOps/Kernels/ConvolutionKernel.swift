@@ -71,9 +71,10 @@ struct Convolution: FusableProduct {
 extension Tensor {
   /// The tensor itself.
   ///
-  /// - Throws: when it has not the shape that the operation was made for.
-  func checked(_ parameter: String, _ shape: [Int]) throws(OperationError) -> Tensor {
-    guard self.shape == shape, form == .float else {
+  /// - Parameter form: Floats unless given; nil for any.
+  /// - Throws: when it has not the shape and form that the operation was made for.
+  func checked(_ parameter: String, _ shape: [Int], form: Form? = .float) throws(OperationError) -> Tensor {
+    guard self.shape == shape, form == nil || self.form == form else {
       throw OperationError(
         "`\(parameter)` is \(type), expected \(Shape(fixed: shape)) as the operation was prepared for",
         argument: parameter)

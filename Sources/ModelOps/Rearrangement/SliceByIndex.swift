@@ -112,6 +112,20 @@ struct SliceByIndex: TensorOperation {
     return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]
   }
 
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    let (begins, ends) = (begin.compactMap(\.fixed), end.compactMap(\.fixed))
+    guard let shape = x.shape.fixed, begins.count == shape.count, ends.count == shape.count, let axes = steps.known
+    else { return nil }
+    var parts: [PreparedSlice.Part] = []
+    let isLastPossible = (3...5).contains(shape.count)
+    for layout in isLastPossible ? [TensorLayout.rowMajor, .channelsLast] : [.rowMajor] {
+      let places = try axes.places(of: Places(shape, layout: layout), begins: begins, ends: ends)
+      guard !places.isEmpty else { return nil }
+      parts.append(PreparedSlice.Part(places, layout: places.axes.count < shape.count ? .rowMajor : layout))
+    }
+    return PreparedSlice(inputShape: shape, parts: parts)
+  }
+
   /// The places in `x` that are taken, without the axes that are left out.
   func places(in x: Tensor, _ inputs: OperationInputs) throws(OperationError) -> Places {
     try places(of: x.places, inputs)
@@ -122,6 +136,43 @@ struct SliceByIndex: TensorOperation {
     let rank = places.axes.count
     return try steps.read(inputs, rank: rank).places(
       of: places, begins: try inputs.integers("begin", count: rank), ends: try inputs.integers("end", count: rank))
+  }
+}
+
+/// A slice whose places are known; it holds one element at least.
+private struct PreparedSlice: PreparedOperation {
+  /// Where the elements lie in a tensor of one layout, and how they lie in the result.
+  struct Part {
+    let from, to: Places
+    let shape: [Int]
+    let layout: TensorLayout
+    /// Whether they lie in the tensor as in the result, so that nothing is copied.
+    let isThere: Bool
+
+    init(_ places: Places, layout: TensorLayout) {
+      (from, self.layout, shape, isThere) = (places, layout, places.shape, places.lie(as: layout))
+      to = Places(shape, layout: layout)
+    }
+  }
+
+  let inputShape: [Int]
+  /// Of a row-major tensor, and of one with its channels last.
+  let parts: [Part]
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x").checked("x", inputShape, form: nil)
+    let part = parts[x.layout == .rowMajor ? 0 : 1]
+    if part.isThere {
+      return [
+        .tensor(
+          Tensor(
+            x.scalar, part.shape, layout: part.layout, storage: x.storage,
+            byteOffset: x.byteOffset + part.from.start * x.form.byteCount))
+      ]
+    }
+    let result = context.tensor(x.scalar, part.shape, layout: part.layout)
+    result.copy(x, part.from, to: part.to, threadCount: context.threadCount)
+    return [.tensor(result)]
   }
 }
 

@@ -36,8 +36,15 @@ struct SliceSteps {
   /// Number of axes of the slice; nil when it is only known when the model runs.
   var rank: Int? { squeezeMask.map { mask in mask.count { !$0 } } }
 
+  /// The steps, when all of them are known.
+  var known: AxisSteps? {
+    guard let strides, let beginMask, let endMask, let squeezeMask else { return nil }
+    return AxisSteps(strides: strides, beginMask: beginMask, endMask: endMask, squeezeMask: squeezeMask)
+  }
+
   /// The steps of a run: what was not known is taken from `inputs`.
   func read(_ inputs: OperationInputs, rank: Int) throws(OperationError) -> AxisSteps {
+    if let known { return known }
     func mask(_ known: [Bool]?, _ parameter: String) throws(OperationError) -> [Bool] {
       if let known { return known }
       let mask = try inputs.tensor(parameter).booleanArray
