@@ -84,7 +84,9 @@ struct PlanExecution {
     switch source {
     case .constant(let index): return plan.constants[index]
     case .slot(let slot):
-      guard let value = taking ? slots[slot].take() : slots[slot] else { throw RuntimeError(.generic, "a value is used after it has been released") }
+      guard let value = taking ? slots[slot].take() : slots[slot] else {
+        throw RuntimeError(.generic, "a value is used after it has been released")
+      }
       return value
     }
   }
