@@ -2,7 +2,7 @@
 #include "model_kernels_clones.h"
 #include "scalar_math.h"
 
-// Sums that run side by side, so that they vectorise.
+// Sums that run side by side, so that they vectorise; twice as many in long rows, to hide how long an addition takes.
 #define LANES 16
 // Inner elements that are folded together, so that their sums stay in the nearest memory.
 #define TILE 128
@@ -13,9 +13,20 @@
   MODEL_KERNELS_REDUCTION(NAME, FROM, TO) {                                              \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       if (inner == 1) {                                                                  \
-        SUM sums[LANES];                                                                 \
-        for (int l = 0; l < LANES; l++) sums[l] = (START);                               \
+        SUM sums[2 * LANES];                                                             \
+        for (int l = 0; l < 2 * LANES; l++) sums[l] = (START);                           \
         ptrdiff_t i = 0;                                                                 \
+        for (; i + 2 * LANES <= length; i += 2 * LANES) {                                \
+          for (int l = 0; l < 2 * LANES; l++) {                                          \
+            SUM s = sums[l];                                                             \
+            FROM v = x[i + l];                                                           \
+            sums[l] = (STEP);                                                            \
+          }                                                                              \
+        }                                                                                \
+        for (int l = 0; l < LANES; l++) {                                                \
+          SUM s = sums[l], v = sums[LANES + l];                                          \
+          sums[l] = (MERGE);                                                             \
+        }                                                                                \
         for (; i + LANES <= length; i += LANES) {                                        \
           for (int l = 0; l < LANES; l++) {                                              \
             SUM s = sums[l];                                                             \
