@@ -21,6 +21,8 @@ struct ByteChain {
       let output = layer.outputs.first, let result = graph.types.types[output.name], result.shape.isFixed
     else { return nil }
     let inputs = weights.shape.dropFirst().reduce(1, *)
+    let channels = layer.operation == "conv" && x.value.shape.count == 4 ? x.value.shape[1] : weights.shape[1]
+    guard Self.isWorthwhile(weights.shape, channels) else { return nil }
     // Sums stay within 32 bits, and so does what they begin with.
     guard inputs <= Int(Int32.max) / (2 * 255 * 128) else { return nil }
     var bindings = [Binding("bytes", [.value(x.name)])] + x.value.bindings
@@ -29,7 +31,7 @@ struct ByteChain {
         weights.shape[2] * weights.shape[3] <= Self.mostTaps
       else { return nil }
       // An output takes all channels, or its own.
-      let (channels, own) = (x.value.shape[1], weights.shape[1])
+      let own = weights.shape[1]
       guard own == channels || (own == 1 && weights.shape[0] == channels) else { return nil }
       bindings.append(Binding("kernel_sizes", [.constant(.integers(Array(weights.shape[2...])))]))
       let window = ["strides", "dilations", "pad_type", "pad", "groups"]
@@ -112,6 +114,16 @@ struct ByteChain {
   private static let mostBias: Float = 1e12
   /// The most places of a window that kernels take.
   private static let mostTaps = 512
+
+  /// How many products kernels compute for each one that counts, at most: floats are faster than more of them.
+  private static let mostProducts = 6
+
+  /// Whether few enough products are with zeros: words have four channels, or taps of a depthwise convolution; panels have 16
+  /// outputs.
+  private static func isWorthwhile(_ weights: [Int], _ channels: Int) -> Bool {
+    let inner = weights[1] == channels ? channels : weights.dropFirst(2).reduce(1, *)
+    return (weights[0] + 15) / 16 * 16 * ((inner + 3) / 4 * 4) <= mostProducts * weights[0] * inner
+  }
 
   /// Takes an activation and `quantize` in, where nothing else uses what lies between.
   private mutating func takeFollowing(_ values: ByteValues, _ graph: GraphMatch) {
