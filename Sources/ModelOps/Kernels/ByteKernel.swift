@@ -98,7 +98,7 @@ enum ByteKernel {
 
   /// activation(x + y)
   static func add(
-    _ x: (Tensor, ByteLine), _ y: (Tensor, ByteLine), _ activation: ActivationChoice, _ line: ByteLine,
+    _ x: (Tensor, ByteLine), _ y: (Tensor, ByteLine), activation: ActivationChoice, result line: ByteLine,
     in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let right = try y.0.checked("y", x.0.shape)
@@ -115,11 +115,11 @@ enum ByteKernel {
 
   /// activation(x)
   static func activate(
-    _ x: Tensor, _ line: ByteLine, _ activation: ActivationChoice, _ result: ByteLine, in context: ExecutionContext
+    _ x: Tensor, _ line: ByteLine, activation: ActivationChoice, result: ByteLine, in context: ExecutionContext
   ) -> Tensor {
     let y = context.tensor(.fp32, x.shape)
     let (from, to) = (bytes(x), bytes(y))
-    let table = table(line, activation, result)
+    let table = table(line, activation, result: result)
     table.withUnsafeBufferPointer { table in
       pieces(y.byteCount, in: context) { start, count in
         model_kernels_bytes_look_up(table.baseAddress, from + start, to + start, count)
@@ -130,7 +130,7 @@ enum ByteKernel {
 
   /// The largest bytes of windows over `x`, which stand for `line`, as bytes that stand for `result`.
   static func maximum(
-    _ x: Tensor, _ form: ByteShape, _ window: FixedWindow, _ line: ByteLine, _ result: ByteLine,
+    _ x: Tensor, _ form: ByteShape, _ window: FixedWindow, _ line: ByteLine, result: ByteLine,
     in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let output = ByteShape(Array(form.shape[..<2]) + window.output, isRows: false)
@@ -151,7 +151,7 @@ enum ByteKernel {
   }
 
   /// For each byte that stands for `line`, that of its activation which stands for `result`.
-  private static func table(_ line: ByteLine, _ activation: ActivationChoice, _ result: ByteLine) -> [UInt8] {
+  private static func table(_ line: ByteLine, _ activation: ActivationChoice, result: ByteLine) -> [UInt8] {
     var table = [UInt8](repeating: 0, count: 256)
     let (kind, alpha) = activation.encoded
     model_kernels_bytes_table(

@@ -24,6 +24,7 @@ struct ByteActivation: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(type)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(ByteKernel.activate(try inputs.tensor("bytes"), line, activation, result, in: context))]
+    let bytes = try inputs.tensor("bytes")
+    return [.tensor(ByteKernel.activate(bytes, line, activation: activation, result: result, in: context))]
   }
 }

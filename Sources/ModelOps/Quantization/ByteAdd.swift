@@ -29,7 +29,9 @@ struct ByteAdd: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [
       .tensor(
-        try ByteKernel.add((try inputs.tensor("x"), x), (try inputs.tensor("y"), y), activation, result, in: context))
+        try ByteKernel.add(
+          (try inputs.tensor("x"), x), (try inputs.tensor("y"), y), activation: activation, result: result, in: context)
+      )
     ]
   }
 }

@@ -35,6 +35,7 @@ struct ByteMaxPool: TensorOperation {
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try ByteKernel.maximum(try inputs.tensor("bytes"), input, window, line, result, in: context))]
+    let bytes = try inputs.tensor("bytes")
+    return [.tensor(try ByteKernel.maximum(bytes, input, window, line, result: result, in: context))]
   }
 }

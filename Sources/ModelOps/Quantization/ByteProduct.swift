@@ -42,7 +42,8 @@ struct ByteProduct: TensorOperation {
       throw OperationError("`groups` is \(groups), expected 1 or \(input.channels)", argument: "groups")
     }
     isDepthwise = groups > 1
-    window = try Self.window(arguments, lengths, input.channels, [outputs, input.channels / groups] + kernel)
+    window = try Self.window(
+      arguments, lengths, channels: input.channels, weight: [outputs, input.channels / groups] + kernel)
     output = ByteShape(
       input.isRows ? Array(input.shape.dropLast()) + [outputs] : [input.shape[0], outputs] + window.output,
       isRows: input.isRows)
@@ -68,7 +69,7 @@ struct ByteProduct: TensorOperation {
   private static let mostTaps = 512
 
   private static func window(
-    _ arguments: OperationArguments, _ lengths: [Int], _ channels: Int, _ weight: [Int]
+    _ arguments: OperationArguments, _ lengths: [Int], channels: Int, weight: [Int]
   ) throws(OperationError) -> FixedWindow {
     // A convolution reads the window's attributes.
     var conv = arguments

@@ -142,7 +142,8 @@ struct PlanExecution {
       return try own.value.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      let (operation, results) = try Self.resolved(type, outputCount, step.value.layout, values)
+      let (operation, results) = try Self.resolved(
+        type, outputCount: outputCount, layout: step.value.layout, arguments: values)
       try context.checkMemory(results)
       swap(&inputs.values, &values)
       return try operation.evaluate(&inputs, context)
@@ -163,7 +164,7 @@ struct PlanExecution {
 
   /// The operation for the arguments that are there now, and the types of its results.
   private static func resolved(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout, _ values: [RuntimeValue]
+    _ type: any TensorOperation.Type, outputCount: Int, layout: OperationInputs.Layout, arguments values: [RuntimeValue]
   ) throws(OperationError) -> (any TensorOperation, [InferredValue]) {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
     for parameter in layout.parameters {

@@ -14,7 +14,7 @@ struct ByteChain {
   private(set) var names: [String]
 
   /// The layer at `index`; nil when it is none, or its weights are no bytes.
-  init?(product index: Int, _ values: ByteValues, _ graph: GraphMatch) {
+  init?(product index: Int, _ values: ByteValues, in graph: GraphMatch) {
     guard let layer = graph.operations[index], ["conv", "linear"].contains(layer.operation),
       case .value(let argument)? = layer["x"].first, let x = values.bytes(layer["x"].first),
       let weights = ByteWeights(layer["weight"].first, graph), layer.hasConstants("bias"),
@@ -61,7 +61,7 @@ struct ByteChain {
   }
 
   /// The sum at `index` of two values made of bytes; nil when it is none, or does not become bytes.
-  init?(sum index: Int, _ values: ByteValues, _ graph: GraphMatch) {
+  init?(sum index: Int, _ values: ByteValues, in graph: GraphMatch) {
     guard let sum = graph.operations[index], sum.operation == "add", case .value(let left)? = sum["x"].first,
       case .value(let right)? = sum["y"].first, let x = values.bytes(.value(left)), let y = values.bytes(.value(right)),
       x.value.shape == y.value.shape
@@ -79,7 +79,7 @@ struct ByteChain {
 
   /// The layer at `index` that takes the largest elements of what is made of bytes; nil when it is none, or does not make
   /// bytes.
-  init?(pool index: Int, _ values: ByteValues, _ graph: GraphMatch) {
+  init?(pool index: Int, _ values: ByteValues, in graph: GraphMatch) {
     guard let pool = graph.operations[index], pool.operation == "max_pool",
       case .value(let argument)? = pool["x"].first,
       let x = values.bytes(.value(argument)), x.value.shape.count == 4
@@ -96,7 +96,7 @@ struct ByteChain {
   }
 
   /// The activation at `index` of what is made of bytes; nil when it is none, or does not make bytes.
-  init?(activation index: Int, _ values: ByteValues, _ graph: GraphMatch) {
+  init?(activation index: Int, _ values: ByteValues, in graph: GraphMatch) {
     guard let user = graph.operations[index], let activation = Self.activation(user),
       case .value(let argument)? = user["x"].first, let x = values.bytes(.value(argument))
     else { return nil }

@@ -12,25 +12,25 @@ enum MultiplyBytes: PlanPass {
     guard !values.dequantized.isEmpty else { return }
     var chains: [ByteChain] = []
     for index in graph.operations.indices {
-      if let chain = ByteChain(product: index, values, match) { chains.append(chain) }
+      if let chain = ByteChain(product: index, values, in: match) { chains.append(chain) }
     }
     guard !chains.isEmpty else { return }
     var active = Set(chains.flatMap(\.names))
     // Sums, largest elements and activations between products stay bytes, too.
     var others = graph.operations.indices.compactMap {
-      ByteChain(sum: $0, values, match) ?? ByteChain(pool: $0, values, match)
-        ?? ByteChain(activation: $0, values, match)
+      ByteChain(sum: $0, values, in: match) ?? ByteChain(pool: $0, values, in: match)
+        ?? ByteChain(activation: $0, values, in: match)
     }
     while let next = others.firstIndex(where: { !active.isDisjoint(with: $0.names) }) {
       let chain = others.remove(at: next)
       active.formUnion(chain.names)
       chains.append(chain)
     }
-    graph.operations = rewritten(graph.operations, chains, active, values, types)
+    graph.operations = rewritten(graph.operations, chains, active: active, values, types)
   }
 
   private static func rewritten(
-    _ operations: [GraphOperation], _ chains: [ByteChain], _ active: Set<String>, _ values: ByteValues,
+    _ operations: [GraphOperation], _ chains: [ByteChain], active: Set<String>, _ values: ByteValues,
     _ types: GraphTypes
   ) -> [GraphOperation] {
     var replaced: [Int: [GraphOperation]] = [:]
