@@ -137,7 +137,7 @@ enum ByteKernel {
     let from = try form.bytes(x, "bytes")
     let y = context.tensor(.fp32, output.words)
     let to = try output.bytes(y, "y")
-    let table = table(line, .none, result)
+    let table = table(line, .none, result: result)
     withUnsafePointer(to: window.overBytes(form.stride)) { encoded in
       table.withUnsafeBufferPointer { table in
         ParallelLoop.split(
