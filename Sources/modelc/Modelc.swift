@@ -13,7 +13,8 @@ enum Main {
 
   /// OpenMP's threads, which oneDNN computes in, spin between two parallel regions for milliseconds, which costs several
   /// times the work itself on a machine that does anything else. Waking one takes longer than a small layer, though: they
-  /// wait for a quarter of a millisecond before they sleep, so that they last through a prediction.
+  /// wait for about half a millisecond before they sleep, as our own do (`threads.c`), so that they last through a
+  /// prediction.
   ///
   /// OpenMP only reads this from the environment, when oneDNN is loaded. Changing the environment is safe here alone, while
   /// there is one thread.

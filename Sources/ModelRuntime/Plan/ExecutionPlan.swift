@@ -28,7 +28,7 @@ struct ExecutionPlan: Sendable {
     case loop(condition: Block, body: Block)
   }
 
-  /// Something that is looked at where it is: a copy would count references to all its parts.
+  /// A value on the heap, so that running a step does not copy it: a copy would retain every reference in it.
   final class Box<Value: Sendable>: Sendable {
     let value: Value
 
@@ -63,7 +63,7 @@ struct ExecutionPlan: Sendable {
     var captures: [Source]
   }
 
-  /// While the plan is made; a finished plan has `boxes`.
+  /// The steps while the plan is built; a finished plan has them in `boxes`.
   var steps: [Step] = []
   /// The steps of a finished plan.
   var boxes: [Box<Step>] = []
