@@ -132,6 +132,17 @@ struct MultiplyBytesTests {
       becomes: ["nn.byte_quantize", "nn.byte_product", "nn.byte_activation", "nn.byte_dequantize", "tanh"])
   }
 
+  /// Kernels would multiply mostly zeros: a panel has 16 outputs, a word four channels.
+  @Test(arguments: [1, 2]) func narrowLayersStayFloats(_ outputs: Int) throws {
+    let operations =
+      [weights([outputs, 10])] + pair("x", scale: 1 / 32) + [
+        operation("linear", [("x", .value("x_d")), ("weight", .value("weight"))], "y")
+      ]
+    let planned = PlanPasses.run(graph([4, 10], operations))
+    #expect(!planned.operations.contains { $0.operation.hasPrefix("nn.byte_") })
+    #expect(try run(planned, [4, 10]) == run(graph([4, 10], operations), [4, 10]))
+  }
+
   /// A value that floats are made of as well.
   @Test func floatsBeside() throws {
     let operations =
