@@ -1,5 +1,6 @@
 #include "model_kernels_normalization.h"
 #include "model_kernels_clones.h"
+#include "scalar_math.h"
 
 #include <math.h>
 
@@ -41,7 +42,7 @@ void model_kernels_normalize(
   // The mean in two floats: elements far from 0 keep all their digits.
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
   if (!isfinite(high)) low = 0;
-  for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + shift;
+  INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + shift;
 }
 
 MODEL_KERNELS_CLONES
@@ -50,13 +51,13 @@ void model_kernels_normalize_each(
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
   if (!isfinite(high)) low = 0;
   if (gamma && beta) {
-    for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i] + beta[i];
+    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i] + beta[i];
   } else if (gamma) {
-    for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i];
+    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i];
   } else if (beta) {
-    for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + beta[i];
+    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + beta[i];
   } else {
-    for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor;
+    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor;
   }
 }
 
@@ -67,7 +68,7 @@ void model_kernels_normalize_columns(
   for (ptrdiff_t i = 0; i < rows; i++) {
     const float *from = x + i * width;
     float *to = y + i * width;
-    for (ptrdiff_t j = 0; j < width; j++) to[j] = (from[j] - mean[j]) * scale[j] + shift[j];
+    INDEPENDENT for (ptrdiff_t j = 0; j < width; j++) to[j] = (from[j] - mean[j]) * scale[j] + shift[j];
   }
 }
 
@@ -92,7 +93,7 @@ void model_kernels_normalize_down(
     double factor = gamma ? gamma[i] : 1, shift = beta ? beta[i] : 0;
     const float *from = x + i * width;
     float *to = y + i * width;
-    for (ptrdiff_t j = 0; j < width; j++) to[j] = (float)((from[j] - mean[j]) * scale[j] * factor + shift);
+    INDEPENDENT for (ptrdiff_t j = 0; j < width; j++) to[j] = (float)((from[j] - mean[j]) * scale[j] * factor + shift);
   }
 }
 
@@ -177,11 +178,11 @@ void model_kernels_normalize_rows(
     const double rest = sum / (double)length, variance = squares / (double)length - rest * rest;
     const float low = (float)rest, factor = (float)(1 / sqrt((variance < 0 ? 0 : variance) + epsilon));
     if (gamma && beta) {
-      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i] + beta[i];
+      INDEPENDENT for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i] + beta[i];
     } else if (gamma) {
-      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i];
+      INDEPENDENT for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i];
     } else {
-      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor + (beta ? beta[i] : 0);
+      INDEPENDENT for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor + (beta ? beta[i] : 0);
     }
   }
 }

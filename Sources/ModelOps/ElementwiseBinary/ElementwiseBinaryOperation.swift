@@ -33,6 +33,11 @@ extension ElementwiseBinaryOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try Self.kernel.run(&inputs, context, as: Self.result))]
   }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    guard let x = operands.x.shape.fixed, let y = operands.y.shape.fixed else { return nil }
+    return PreparedBinary(Self.kernel, x, y: y, as: Self.result)
+  }
 }
 
 /// What comparisons and logic share: the result is whether something holds.

@@ -39,7 +39,14 @@ struct BinaryKernel: Sendable {
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
       throw BinaryOperands.mismatch(operands[0].type.shape, operands[1].type.shape)
     }
-    let loops = BroadcastLoops(&operands, shape, in: context)
+    return try run(BroadcastLoops(&operands, shape, in: context), &operands, shape, as: scalar, in: context)
+  }
+
+  /// As above for operands whose loops are known.
+  fileprivate func run(
+    _ loops: borrowing BroadcastLoops, _ operands: inout [Tensor], _ shape: [Int], as scalar: ScalarType?,
+    in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
     let z = loops.result(scalar ?? operands[0].scalar, shape, operands: &operands, in: context)
     switch (function, operands[0].form) {
     case (.arithmetic(let rows, _), .float):
@@ -71,6 +78,10 @@ struct BinaryKernel: Sendable {
     guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else { return }
     let last = loops.lengths.count - 1
     let (outer, inner) = (loops.steps[last - 1], loops.steps[last])
+    let (count, length) = (loops.lengths[last - 1], loops.lengths[last])
+    if last == 1, threadCount == 1 || count * length < Tensor.smallestShared {
+      return rows(x, outer[0], inner[0], y, outer[1], inner[1], z, count, length)
+    }
     loops.forEachPlane(threadCount: threadCount) { starts, start, count, length in
       rows(x + starts[0], outer[0], inner[0], y + starts[1], outer[1], inner[1], z + start, count, length)
     }
@@ -98,4 +109,58 @@ struct BinaryKernel: Sendable {
   static let and = BinaryKernel(model_kernels_and)
   static let or = BinaryKernel(model_kernels_or)
   static let xor = BinaryKernel(model_kernels_xor)
+}
+
+/// The function of two tensors of known shapes.
+struct PreparedBinary: PreparedOperation {
+  private struct Operand {
+    let shape: [Int]
+    /// Whether the elements lie the same way in both layouts of the result's rank.
+    let isEither: Bool
+    /// Whether a tensor of the result's rank and layout fits.
+    let isWhole: Bool
+
+    init(_ shape: [Int], rank: Int) {
+      let all = [Int](repeating: 1, count: rank - shape.count) + shape
+      self.shape = shape
+      isEither = rank > 2 && (all[1] == 1 || all[2...].allSatisfy { $0 == 1 })
+      isWhole = shape.count == rank
+    }
+
+    func fits(_ layout: TensorLayout, _ tensor: Tensor) -> Bool {
+      tensor.layout == layout && (layout == .rowMajor || isWhole) || tensor.layout == .rowMajor && isEither
+    }
+  }
+
+  private let kernel: BinaryKernel
+  private let scalar: ScalarType?
+  private let (x, y): (Operand, Operand)
+  private let shape: [Int]
+  private let rowMajor: BroadcastLoops
+  /// Nil for ranks that only lie row-major.
+  private let channelsLast: BroadcastLoops?
+
+  /// - Parameter scalar: The result's type; that of `x` when nil.
+  /// - Returns: nil when the shapes do not broadcast.
+  init?(_ kernel: BinaryKernel, _ x: [Int], y: [Int], as scalar: ScalarType?) {
+    guard let shape = BroadcastLoops.shape([x, y]) else { return nil }
+    (self.kernel, self.scalar, self.shape) = (kernel, scalar, shape)
+    (self.x, self.y) = (Operand(x, rank: shape.count), Operand(y, rank: shape.count))
+    rowMajor = BroadcastLoops([x, y], shape)
+    channelsLast = (3...5).contains(shape.count) ? BroadcastLoops([x, y], shape, layout: .channelsLast) : nil
+  }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    var operands = [
+      try inputs.take("x").checked("x", x.shape, form: nil), try inputs.take("y").checked("y", y.shape, form: nil),
+    ]
+    if x.fits(.rowMajor, operands[0]), y.fits(.rowMajor, operands[1]) {
+      return [.tensor(try kernel.run(rowMajor, &operands, shape, as: scalar, in: context))]
+    }
+    if let channelsLast, x.fits(.channelsLast, operands[0]), y.fits(.channelsLast, operands[1]) {
+      return [.tensor(try kernel.run(channelsLast, &operands, shape, as: scalar, in: context))]
+    }
+    let loops = BroadcastLoops(&operands, shape, in: context)
+    return [.tensor(try kernel.run(loops, &operands, shape, as: scalar, in: context))]
+  }
 }

@@ -24,12 +24,17 @@ struct BroadcastLoops: Sendable {
   ///   - operands: Those whose elements lie in another order than the result's are replaced by copies.
   ///   - shape: What the operands' shapes broadcast to.
   init(_ operands: inout [Tensor], _ shape: [Int], in context: ExecutionContext) {
-    layout = Self.unifyLayouts(&operands, shape.count, in: context)
-    let axes = layout == .rowMajor ? Array(0..<shape.count) : [0] + Array(2..<shape.count) + [1]
+    let layout = Self.unifyLayouts(&operands, shape.count, in: context)
+    self.init(operands.map(\.shape), shape, layout: layout)
+  }
+
+  /// Loops for operands that lie as the result does, as `layout` says.
+  init(_ operands: [[Int]], _ shape: [Int], layout: TensorLayout = .rowMajor) {
+    self.layout = layout
     var strides = operands.map { _ in 1 }
-    let shapes = operands.map { [Int](repeating: 1, count: shape.count - $0.rank) + $0.shape }
+    let shapes = operands.map { [Int](repeating: 1, count: shape.count - $0.count) + $0 }
     // From the innermost axis outwards, so that strides add up; the loops are turned round at the end.
-    for axis in axes.reversed() where shape[axis] != 1 {
+    for axis in layout.axes(rank: shape.count).reversed() where shape[axis] != 1 {
       var axisSteps = [Int](repeating: 0, count: operands.count)
       for index in operands.indices where shapes[index][axis] != 1 {
         axisSteps[index] = strides[index]

@@ -1,27 +1,37 @@
 internal import CModelKernels
 
-extension Tensor {
-  /// Writes the elements of `source` at `from` to the elements of this tensor at `places`, in order.
-  ///
-  /// Both have the same form; both places have the same lengths and lie inside of their tensors. The tensors may be the
-  /// same, when no element is read after it has been written.
-  /// With several threads the tensors are two, and all of `places` are different.
-  func copy(_ source: Tensor, _ from: Places, to places: Places, threadCount: Int = 1) {
-    guard let read = from.extremes, let written = places.extremes else { return }
-    precondition(source.form.byteCount == form.byteCount && from.axes.count == places.axes.count)
-    precondition(read.lowerBound >= 0 && read.upperBound < source.count)
-    precondition(written.lowerBound >= 0 && written.upperBound < count)
-    let size = form.byteCount
-    let axes = zip(from.axes, places.axes).map { source, result in
+/// Elements at some places of one tensor that become those at some places of another.
+struct TensorCopy: Sendable {
+  private let axes: [model_kernels_axis]
+  private let (read, written): (ClosedRange<Int>, ClosedRange<Int>)
+  /// Where the first element is in either.
+  private let (start, place): (Int, Int)
+  private let count: Int
+  /// The longest way in the result, which is cut into pieces for several threads.
+  private let widest: Int?
+
+  /// - Parameter places: As many as `from`, of the same lengths.
+  /// - Returns: nil when there are no elements.
+  init?(_ from: Places, to places: Places) {
+    guard let read = from.extremes, let written = places.extremes else { return nil }
+    precondition(from.axes.count == places.axes.count && from.axes.count <= model_kernels_largest_rank)
+    axes = zip(from.axes, places.axes).map { source, result in
       precondition(source.length == result.length && (result.stride > 0 || result.length == 1))
       return model_kernels_axis(length: source.length, from: source.stride, to: result.stride)
     }
-    precondition(axes.count <= model_kernels_largest_rank)
-    let (first, firstPlace) = (source.address + from.start * size, address + places.start * size)
-    // The longest way in the result is cut into pieces.
-    let widest = axes.indices.max { axes[$0].to * (axes[$0].length - 1) < axes[$1].to * (axes[$1].length - 1) }
-    let count = axes.reduce(1) { $0 * $1.length }
-    if threadCount > 1, count >= Self.smallestShared, let widest {
+    (self.read, self.written, start, place) = (read, written, from.start, places.start)
+    count = axes.reduce(1) { $0 * $1.length }
+    let ways = axes.map { $0.to * ($0.length - 1) }
+    widest = axes.indices.max { ways[$0] < ways[$1] }
+  }
+
+  /// Both tensors have the same form and contain the places.
+  func run(_ source: Tensor, to result: Tensor, threadCount: Int) {
+    precondition(source.form.byteCount == result.form.byteCount && read.lowerBound >= 0 && written.lowerBound >= 0)
+    precondition(read.upperBound < source.count && written.upperBound < result.count)
+    let size = result.form.byteCount
+    let (first, firstPlace) = (source.address + start * size, result.address + place * size)
+    if threadCount > 1, count >= Tensor.smallestShared, let widest {
       ParallelLoop.split(axes[widest].length, threadCount: threadCount) { range in
         var part = axes
         part[widest].length = range.count
@@ -32,7 +42,18 @@ extension Tensor {
     } else {
       model_kernels_copy(first, firstPlace, size, axes, axes.count)
     }
-    withExtendedLifetime((source, self)) {}
+    withExtendedLifetime((source, result)) {}
+  }
+}
+
+extension Tensor {
+  /// Writes the elements of `source` at `from` to the elements of this tensor at `places`, in order.
+  ///
+  /// Both have the same form; both places have the same lengths and lie inside of their tensors. The tensors may be the
+  /// same, when no element is read after it has been written.
+  /// With several threads the tensors are two, and all of `places` are different.
+  func copy(_ source: Tensor, _ from: Places, to places: Places, threadCount: Int = 1) {
+    TensorCopy(from, to: places)?.run(source, to: self, threadCount: threadCount)
   }
 
   /// Writes the first element of `value`, a tensor of the same form, to all elements at `places`.

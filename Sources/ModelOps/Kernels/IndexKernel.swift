@@ -25,15 +25,16 @@ struct IndexKernel: Sendable {
   func run(
     _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let plan = ReductionPlan(x, [axis], keepsDimensions: keepsDimensions, in: context)
-    try plan.check(x.shape)
+    let plan = ReductionPlan(x.shape, x.layout, [axis], keepsDimensions: keepsDimensions)
+    try plan.check()
+    let x = plan.start(x, in: context)
     let y = context.tensor(scalar, plan.shape)
     let fold = plan.folds[0]
     if x.form == .integer {
-      integers(plan.x.integers.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
+      integers(x.integers.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
     } else {
-      floats(plan.x.floats.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
+      floats(x.floats.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
     }
-    return withExtendedLifetime(plan) { y }
+    return withExtendedLifetime(x) { y }
   }
 }

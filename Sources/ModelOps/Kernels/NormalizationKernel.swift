@@ -2,38 +2,32 @@ internal import CModelKernels
 
 /// Elements moved and scaled by statistics. `y` may be `x` itself in all of them.
 enum NormalizationKernel {
-  /// Every channel with numbers of its own: y = gamma · (x − mean) / √(variance + epsilon) + beta.
+  /// Every channel with numbers of its own.
   ///
-  /// - `x`, `y`: [N, C, *d] in either layout; the others [C].
-  static func channels(
-    _ x: Tensor, mean: Tensor, variance: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor,
-    in context: ExecutionContext
-  ) {
-    let (examples, channels) = (x.shape[0], x.shape[1])
+  /// - `x`, `y`: [N, C, *d] in either layout.
+  static func channels(_ x: Tensor, _ lines: ChannelLines, into y: Tensor, in context: ExecutionContext) {
+    let channels = x.shape[1]
     let inner = x.shape.dropFirst(2).reduce(1, *)
     guard x.count > 0 else { return }
-    func scale(_ channel: Int) -> Double {
-      let factor = 1 / (Double(variance.floats[channel]) + Double(epsilon)).squareRoot()
-      return Double(gamma?.floats[channel] ?? 1) * factor
-    }
+    let (from, to) = (x.floatAddress, y.floatAddress)
+    let threads = x.count < smallestShared ? 1 : context.threadCount
     if inner == 1 || x.layout == .channelsLast {
-      let scales = context.tensor(.fp32, [2, channels])
-      for channel in 0..<channels {
-        scales.floats[channel] = Float(scale(channel))
-        scales.floats[channels + channel] = beta?.floats[channel] ?? 0
+      ParallelLoop.split(x.count / channels, threadCount: threads) { rows in
+        let start = rows.lowerBound * channels
+        model_kernels_normalize_columns(
+          from + start, to + start, rows.count, channels, lines.means, lines.scales, lines.shifts)
       }
-      model_kernels_normalize_columns(
-        x.floats.baseAddress, y.floats.baseAddress, examples * inner, channels, mean.floats.baseAddress,
-        scales.floats.baseAddress, scales.floats.baseAddress.map { $0 + channels })
     } else {
-      for channel in 0..<channels {
-        let (mean, scale, shift) = (Double(mean.floats[channel]), scale(channel), beta?.floats[channel] ?? 0)
-        for example in 0..<examples {
-          let start = (example * channels + channel) * inner
-          model_kernels_normalize(at(x, start), at(y, start), inner, mean, scale, shift)
+      ParallelLoop.split(x.count / inner, threadCount: threads) { planes in
+        for plane in planes {
+          let (start, channel) = (plane * inner, plane % channels)
+          model_kernels_normalize(
+            from + start, to + start, inner, Double(lines.means[channel]), Double(lines.scales[channel]),
+            lines.shifts[channel])
         }
       }
     }
+    withExtendedLifetime((x, y)) {}
   }
 
   /// Runs of `length` elements, each by its own statistics: y = gamma · (x − mean) / √(variance + epsilon) + beta.
@@ -166,5 +160,22 @@ enum SoftmaxKernel {
       model_kernels_softmax(from + start, to + start, range.count, length, inner)
     }
     return withExtendedLifetime(x) { y }
+  }
+}
+
+/// What is done to each channel: y = (x − mean) · scale + shift.
+struct ChannelLines: Sendable {
+  let means: [Float]
+  let scales: [Float]
+  let shifts: [Float]
+
+  /// The scale is gamma / √(variance + epsilon), the shift beta. All tensors are [C].
+  init(mean: Tensor, variance: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float) {
+    means = mean.floatArray
+    scales = variance.floatArray.enumerated().map { channel, variance in
+      Float(Double(gamma?.floats[channel] ?? 1) * (1 / (Double(variance) + Double(epsilon)).squareRoot()))
+    }
+    shifts = beta?.floatArray ?? means.map { _ in 0 }
+    withExtendedLifetime(gamma) {}
   }
 }

@@ -36,7 +36,11 @@ struct ParametricKernel: Sendable {
     let (first, second) = (try alpha.value(inputs), try beta?.value(inputs) ?? 0)
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
-    floats(x.floats.baseAddress, y.floats.baseAddress, x.count, first, second)
+    let (from, to) = (x.floatAddress, y.floatAddress)
+    let threads = x.count < Tensor.smallestShared ? 1 : context.threadCount
+    ParallelLoop.split(x.count, threadCount: threads) { range in
+      floats(from + range.lowerBound, to + range.lowerBound, range.count, first, second)
+    }
     return withExtendedLifetime(x) { [.tensor(y)] }
   }
 

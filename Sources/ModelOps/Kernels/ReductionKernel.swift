@@ -76,14 +76,21 @@ struct ReductionKernel: Sendable {
   func run(
     _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let plan = ReductionPlan(x, axes, keepsDimensions: keepsDimensions, in: context)
-    if !isDefinedForNone { try plan.check(x.shape) }
+    try run(x, ReductionPlan(x.shape, x.layout, axes, keepsDimensions: keepsDimensions), in: context)
+  }
+
+  /// As above, with a plan for the shape and layout of `x`.
+  func run(
+    _ x: Tensor, _ plan: ReductionPlan, in context: ExecutionContext
+  ) throws(OperationError) -> Tensor {
+    if !isDefinedForNone { try plan.check() }
+    let x = plan.start(x, in: context)
     // Means of means of integers would be cut more than once.
     if x.form == .integer, integers == nil || (plan.folds.count > 1 && isMean) {
-      let floats = ConversionKernel.run(plan.x, as: .fp32, in: context)
+      let floats = ConversionKernel.run(x, as: .fp32, in: context)
       return ConversionKernel.run(run(plan.folds, floats, shape: plan.shape, in: context), as: x.scalar, in: context)
     }
-    return run(plan.folds, plan.x, shape: plan.shape, in: context)
+    return run(plan.folds, x, shape: plan.shape, in: context)
   }
 
   private func run(_ plan: [ReductionPlan.Fold], _ x: Tensor, shape: [Int], in context: ExecutionContext) -> Tensor {
@@ -107,5 +114,24 @@ struct ReductionKernel: Sendable {
       x = withExtendedLifetime(x) { y }
     }
     return x
+  }
+}
+
+/// A fold of a tensor of known shape.
+struct PreparedReduction: PreparedOperation {
+  private let kernel: ReductionKernel
+  private let (rowMajor, channelsLast): (ReductionPlan, ReductionPlan?)
+
+  init(_ kernel: ReductionKernel, _ shape: [Int], _ axes: [Int], keepsDimensions: Bool) {
+    self.kernel = kernel
+    rowMajor = ReductionPlan(shape, .rowMajor, axes, keepsDimensions: keepsDimensions)
+    channelsLast =
+      (3...5).contains(shape.count)
+      ? ReductionPlan(shape, .channelsLast, axes, keepsDimensions: keepsDimensions) : nil
+  }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x").checked("x", rowMajor.inputShape, form: nil)
+    return [.tensor(try kernel.run(x, x.layout == .rowMajor ? rowMajor : channelsLast ?? rowMajor, in: context))]
   }
 }

@@ -7,28 +7,29 @@ struct ReductionPlan: Sendable {
     var inner: Int
   }
 
-  /// The tensor that the folds start from: a row-major copy where the result would else not be row-major.
-  let x: Tensor
+  /// The shape that it is for.
+  let inputShape: [Int]
+  /// Whether the folds start from a row-major copy, because the result would else not be row-major.
+  let startsRowMajor: Bool
   /// At least one.
   private(set) var folds: [Fold] = []
   /// The shape of the result.
   let shape: [Int]
   private let axes: [Int]
 
-  init(_ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext) {
-    self.axes = axes
-    shape = x.shape.indices.compactMap { axis in
-      axes.contains(axis) ? (keepsDimensions ? 1 : nil) : x.shape[axis]
+  init(_ inputShape: [Int], _ layout: TensorLayout, _ axes: [Int], keepsDimensions: Bool) {
+    (self.inputShape, self.axes) = (inputShape, axes)
+    shape = inputShape.indices.compactMap { axis in
+      axes.contains(axis) ? (keepsDimensions ? 1 : nil) : inputShape[axis]
     }
-    let kept = x.axesInMemory.filter { !axes.contains($0) && x.shape[$0] != 1 }
-    let x = kept == kept.sorted() ? x : x.rowMajor(context)
-    self.x = x
+    let kept = layout.axes(rank: inputShape.count).filter { !axes.contains($0) && inputShape[$0] != 1 }
+    startsRowMajor = layout != .rowMajor && kept != kept.sorted()
     var groups: [(length: Int, isFolded: Bool)] = []
-    for axis in x.axesInMemory where x.shape[axis] != 1 {
+    for axis in (startsRowMajor ? .rowMajor : layout).axes(rank: inputShape.count) where inputShape[axis] != 1 {
       if let last = groups.last, last.isFolded == axes.contains(axis) {
-        groups[groups.count - 1].length *= x.shape[axis]
+        groups[groups.count - 1].length *= inputShape[axis]
       } else {
-        groups.append((x.shape[axis], axes.contains(axis)))
+        groups.append((inputShape[axis], axes.contains(axis)))
       }
     }
     var inner = 1
@@ -41,13 +42,16 @@ struct ReductionPlan: Sendable {
       }
     }
     // Where there are no elements, the other lengths are no measure of the work.
-    if x.count == 0 { folds = [Fold(outer: 1, length: 0, inner: shape.reduce(1, *))] }
+    if inputShape.contains(0) { folds = [Fold(outer: 1, length: 0, inner: shape.reduce(1, *))] }
     if folds.isEmpty { folds.append(Fold(outer: 1, length: 1, inner: inner)) }
   }
 
+  /// The tensor that the folds start from, of `x`.
+  func start(_ x: Tensor, in context: ExecutionContext) -> Tensor { startsRowMajor ? x.rowMajor(context) : x }
+
   /// - Throws: when a result would be made of no elements.
-  func check(_ shape: [Int]) throws(OperationError) {
-    guard axes.contains(where: { shape[$0] == 0 }), self.shape.reduce(1, *) > 0 else { return }
-    throw OperationError("`x` \(Shape(fixed: shape)) has no elements along axes \(axes), expected at least one")
+  func check() throws(OperationError) {
+    guard axes.contains(where: { inputShape[$0] == 0 }), shape.reduce(1, *) > 0 else { return }
+    throw OperationError("`x` \(Shape(fixed: inputShape)) has no elements along axes \(axes), expected at least one")
   }
 }

@@ -13,6 +13,7 @@ struct BatchNorm: TensorOperation {
   var x: TensorType
   var epsilon: Float
   private var vectors: [(name: String, type: TensorType)] = []
+  private var parameters: [String] = []
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 2...Int.max)
@@ -21,6 +22,7 @@ struct BatchNorm: TensorOperation {
     for name in ["gamma", "beta"] {
       if let type = try arguments.optionalTensor(name, rank: 1...1) { vectors.append((name, type)) }
     }
+    parameters = vectors.map(\.name) + (arguments.has("epsilon") ? ["epsilon"] : [])
   }
 
   var requirements: [ShapeRequirement] {
@@ -35,12 +37,35 @@ struct BatchNorm: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let (mean, variance) = (try inputs.tensor("mean"), try inputs.tensor("variance"))
+    let lines = ChannelLines(
+      mean: try inputs.tensor("mean"), variance: try inputs.tensor("variance"), gamma: inputs.optionalTensor("gamma"),
+      beta: inputs.optionalTensor("beta"), epsilon: inputs.number("epsilon", epsilon))
+    return try PreparedBatchNorm(lines: lines).run(&inputs, context)
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    let constants = arguments.constants
+    guard let mean = constants["mean"], let variance = constants["variance"],
+      parameters.allSatisfy({ constants[$0] != nil })
+    else { return nil }
+    let epsilon = constants["epsilon"]?.floatArray.first ?? epsilon
+    return PreparedBatchNorm(
+      lines: ChannelLines(
+        mean: mean, variance: variance, gamma: constants["gamma"], beta: constants["beta"], epsilon: epsilon))
+  }
+}
+
+/// `batch_norm` with known statistics.
+private struct PreparedBatchNorm: PreparedOperation {
+  let lines: ChannelLines
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
+    guard x.rank > 1, x.shape[1] == lines.means.count else {
+      throw OperationError("`x` is \(x.type), expected \(lines.means.count) channels", argument: "x")
+    }
     let y = context.tensor(reusing: &x)
-    NormalizationKernel.channels(
-      x, mean: mean, variance: variance, gamma: inputs.optionalTensor("gamma"), beta: inputs.optionalTensor("beta"),
-      epsilon: inputs.number("epsilon", epsilon), into: y, in: context)
+    NormalizationKernel.channels(x, lines, into: y, in: context)
     return [.tensor(y)]
   }
 }

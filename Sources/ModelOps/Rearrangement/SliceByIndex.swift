@@ -141,17 +141,18 @@ struct SliceByIndex: TensorOperation {
 
 /// A slice whose places are known; it holds one element at least.
 private struct PreparedSlice: PreparedOperation {
-  /// Where the elements lie in a tensor of one layout, and how they lie in the result.
+  /// Where the elements begin in a tensor of one layout, and how they come into the result.
   struct Part {
-    let from, to: Places
+    let start: Int
+    let copy: TensorCopy?
     let shape: [Int]
     let layout: TensorLayout
     /// Whether they lie in the tensor as in the result, so that nothing is copied.
     let isThere: Bool
 
     init(_ places: Places, layout: TensorLayout) {
-      (from, self.layout, shape, isThere) = (places, layout, places.shape, places.lie(as: layout))
-      to = Places(shape, layout: layout)
+      (start, self.layout, shape, isThere) = (places.start, layout, places.shape, places.lie(as: layout))
+      copy = isThere ? nil : TensorCopy(places, to: Places(shape, layout: layout))
     }
   }
 
@@ -167,11 +168,11 @@ private struct PreparedSlice: PreparedOperation {
         .tensor(
           Tensor(
             x.scalar, part.shape, layout: part.layout, storage: x.storage,
-            byteOffset: x.byteOffset + part.from.start * x.form.byteCount))
+            byteOffset: x.byteOffset + part.start * x.form.byteCount))
       ]
     }
     let result = context.tensor(x.scalar, part.shape, layout: part.layout)
-    result.copy(x, part.from, to: part.to, threadCount: context.threadCount)
+    part.copy?.run(x, to: result, threadCount: context.threadCount)
     return [.tensor(result)]
   }
 }

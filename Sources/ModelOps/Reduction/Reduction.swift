@@ -25,6 +25,12 @@ extension Reduction {
     let x = try inputs.take("x")
     return [.tensor(try Self.kernel.run(x, reduced.axes, keepsDimensions: reduced.keepsDimensions, in: context))]
   }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    reduced.x.shape.fixed.map {
+      PreparedReduction(Self.kernel, $0, reduced.axes, keepsDimensions: reduced.keepsDimensions)
+    }
+  }
 }
 
 /// What reductions to an index share: `x`, `axis`, `keep_dims` and `output_dtype`.

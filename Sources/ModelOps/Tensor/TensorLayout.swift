@@ -5,6 +5,9 @@ public enum TensorLayout: Sendable {
   /// Axis 1, the channels, runs fastest; the others keep their order: [N, C, H, W] lies as [N, H, W, C]. Only for
   /// tensors of rank 3 to 5.
   case channelsLast
+
+  /// Axes in the order that elements lie in, the fastest last.
+  func axes(rank: Int) -> [Int] { self == .rowMajor ? Array(0..<rank) : [0] + Array(2..<rank) + [1] }
 }
 
 extension Tensor {
@@ -19,7 +22,5 @@ extension Tensor {
   }
 
   /// Axes in the order that elements lie in, the fastest last.
-  var axesInMemory: [Int] {
-    layout == .rowMajor ? Array(0..<rank) : [0] + Array(2..<rank) + [1]
-  }
+  var axesInMemory: [Int] { layout.axes(rank: rank) }
 }

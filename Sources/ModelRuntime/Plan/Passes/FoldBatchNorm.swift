@@ -1,23 +1,47 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// A `batch_norm` behind a convolution with constant weights goes into them: it is a factor and an addend for each channel.
+/// A `batch_norm` behind a `conv` or `linear` with constant weights goes into them: it is a factor and an addend for each
+/// channel.
 enum FoldBatchNorm: PatternPass {
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
-    guard operation.operation == "batch_norm",
-      let maker = graph.onlyMaker(of: operation["x"].first, ["conv"]),
-      graph.type(operation["x"].first)?.scalar == .fp32,
-      case .constant(let weight)? = maker.operation["weight"].first, weight.type.scalar == .fp32,
-      let channels = weight.type.shape[0].fixed, let line = line(operation, channels),
-      let folded = folded(weight, line.factors), let bias = bias(maker.operation, channels)
+    if operation.operation == "squeeze" { return expanded(operation, graph) }
+    guard operation.operation == "batch_norm", let maker = graph.onlyMaker(of: operation["x"].first, ["conv", "linear"]),
+      maker.operation.operation == "conv" || graph.type(operation["x"].first)?.rank == 2,
+      var product = folded(operation, into: maker.operation, graph)
+    else { return nil }
+    product.outputs = operation.outputs
+    return (product, [maker.index])
+  }
+
+  /// PyTorch's `BatchNorm1d` of vectors as coremltools writes it: with an axis of length 1 put in before and left out again.
+  private static func expanded(_ squeeze: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    guard let norm = graph.onlyMaker(of: squeeze["x"].first, ["batch_norm"]),
+      let expansion = graph.onlyMaker(of: norm.operation["x"].first, ["expand_dims"]),
+      let maker = graph.onlyMaker(of: expansion.operation["x"].first, ["linear"]),
+      let type = graph.type(expansion.operation["x"].first), type.rank == 2,
+      squeeze.outputs.first.flatMap({ graph.type(.value($0.name)) }) == type,
+      graph.type(norm.operation["x"].first)?.shape[1] == type.shape[1],
+      var product = folded(norm.operation, into: maker.operation, graph)
+    else { return nil }
+    product.outputs = squeeze.outputs
+    return (product, [norm.index, expansion.index, maker.index])
+  }
+
+  /// `product` with the weights and the bias that do what `norm` does behind it.
+  private static func folded(
+    _ norm: GraphOperation, into product: GraphOperation, _ graph: GraphMatch
+  ) -> GraphOperation? {
+    guard graph.type(norm["x"].first)?.scalar == .fp32, case .constant(let weight)? = product["weight"].first,
+      weight.type.scalar == .fp32, let channels = weight.type.shape[0].fixed, let line = line(norm, channels),
+      let folded = folded(weight, line.factors), let bias = bias(product, channels)
     else { return nil }
     let addends = zip(bias, zip(line.factors, line.addends)).map { $0 * $1.0 + $1.1 }
-    var convolution = maker.operation
-    convolution.bindings.removeAll { ["weight", "bias"].contains($0.parameter) }
-    convolution.bindings.append(GraphOperation.Binding("weight", [.constant(folded)]))
-    convolution.bindings.append(GraphOperation.Binding("bias", [.constant(.floats(addends))]))
-    convolution.outputs = operation.outputs
-    return (convolution, [maker.index])
+    var product = product
+    product.bindings.removeAll { ["weight", "bias"].contains($0.parameter) }
+    product.bindings.append(GraphOperation.Binding("weight", [.constant(folded)]))
+    product.bindings.append(GraphOperation.Binding("bias", [.constant(.floats(addends))]))
+    return product
   }
 
   /// y = factor · x + addend, for each channel.
