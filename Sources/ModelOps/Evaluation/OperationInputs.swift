@@ -42,10 +42,12 @@ public struct OperationInputs: Sendable {
 
   /// The tensor bound to `parameter`, which the operation has found to be there when it was made.
   public func tensor(_ parameter: String) throws(OperationError) -> Tensor {
-    guard let tensor = optionalTensor(parameter) else {
-      throw OperationError("`\(parameter)` is missing", argument: parameter)
-    }
+    guard let tensor = optionalTensor(parameter) else { throw Self.missing(parameter) }
     return tensor
+  }
+
+  private static func missing(_ parameter: String) -> OperationError {
+    OperationError("`\(parameter)` is missing", argument: parameter)
   }
 
   /// All tensors of a variadic parameter.
@@ -68,8 +70,10 @@ public struct OperationInputs: Sendable {
 
   /// Takes the tensor of `parameter` out, so that its memory may serve for the result when nobody else holds it.
   public mutating func take(_ parameter: String) throws(OperationError) -> Tensor {
-    let tensor = try tensor(parameter)
-    values[layout.range(parameter).lowerBound] = .strings([])
+    let range = layout.range(parameter)
+    var taken = RuntimeValue.strings([])
+    if !range.isEmpty { swap(&taken, &values[range.lowerBound]) }
+    guard case .tensor(let tensor) = taken else { throw Self.missing(parameter) }
     return tensor
   }
 }

@@ -7,6 +7,8 @@ struct TensorCopy: Sendable {
   /// Where the first element is in either.
   private let (start, place): (Int, Int)
   private let count: Int
+  /// Whether the elements lie one after the other in both.
+  private let isRun: Bool
   /// The longest way in the result, which is cut into pieces for several threads.
   private let widest: Int?
 
@@ -21,6 +23,7 @@ struct TensorCopy: Sendable {
     }
     (self.read, self.written, start, place) = (read, written, from.start, places.start)
     count = axes.reduce(1) { $0 * $1.length }
+    isRun = from.lie(as: .rowMajor) && places.lie(as: .rowMajor)
     let ways = axes.map { $0.to * ($0.length - 1) }
     widest = axes.indices.max { ways[$0] < ways[$1] }
   }
@@ -39,6 +42,8 @@ struct TensorCopy: Sendable {
           first + range.lowerBound * axes[widest].from * size, firstPlace + range.lowerBound * axes[widest].to * size,
           size, part, part.count)
       }
+    } else if isRun {
+      firstPlace.copyMemory(from: first, byteCount: count * size)
     } else {
       model_kernels_copy(first, firstPlace, size, axes, axes.count)
     }

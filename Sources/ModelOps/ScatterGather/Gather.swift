@@ -73,7 +73,7 @@ private struct PreparedGather: PreparedOperation {
     let indices = try inputs.tensor("indices").checked("indices", indicesShape, form: .integer)
     let y = try context.result(x.scalar, outputShape)
     guard y.count > 0 else { return [.tensor(y)] }
-    try kernel.gather(x, indices, to: y, outer: outer, in: context) { index, _ in
+    try kernel.gather(x, indices, to: y, outer: outer, in: context) { [axis, xShape] index, _ in
       ScatterGatherIndices.error(index, axis: axis, of: "x", shape: xShape)
     }
     return [.tensor(y)]

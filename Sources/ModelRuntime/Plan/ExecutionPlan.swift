@@ -8,6 +8,8 @@ struct ExecutionPlan: Sendable {
   /// Where a step finds a value.
   enum Source: Sendable {
     case slot(Int)
+    /// A slot that is not needed any more, so that its memory can serve for the result.
+    case lastUse(of: Int)
     case constant(Int)
   }
 
@@ -43,8 +45,6 @@ struct ExecutionPlan: Sendable {
     /// What the results are called in the graph.
     var resultNames: [String]
     var arguments: [Source]
-    /// Whether the argument's slot is not needed any more, so that its memory can serve for the result.
-    var isLastUse: [Bool]
     var layout: OperationInputs.Layout
     var results: [Int]
     /// Slots that are not needed any more after this step.

@@ -3,6 +3,7 @@ extension PlanBuilder {
   mutating func finished() throws(RuntimeError) -> ExecutionPlan {
     var plan = take()
     try prepare(&plan)
+    for index in plan.takenReads { plan.steps[index].action = .takeState }
     var isNeeded = [Bool](repeating: false, count: plan.slotCount)
     for case .slot(let slot) in plan.outputs.map(\.source) { isNeeded[slot] = true }
     for index in plan.steps.indices.reversed() {
@@ -16,12 +17,11 @@ extension PlanBuilder {
         guard case .slot(let slot) = argument, !isNeeded[slot] else { continue }
         isNeeded[slot] = true
         // An argument that is listed twice is taken the last time.
-        plan.steps[index].isLastUse[position] = true
+        plan.steps[index].arguments[position] = .lastUse(of: slot)
       }
       plan.steps[index].released = released
     }
     plan.placeStreamed()
-    for index in plan.takenReads { plan.steps[index].action = .takeState }
     plan.boxes = plan.steps.map { ExecutionPlan.Box($0) }
     plan.steps = []
     return plan

@@ -241,8 +241,7 @@ struct PlanBuilder {
     plan.steps.append(
       ExecutionPlan.Step(
         operation: operation.operation, path: operation.source, resultNames: operation.outputs.map(\.name),
-        arguments: bound.map(\.source), isLastUse: bound.map { _ in false }, layout: layout, results: slots,
-        action: action))
+        arguments: bound.map(\.source), layout: layout, results: slots, action: action))
   }
 
   private func preparationArguments(_ bound: [Value], _ layout: OperationInputs.Layout) -> PreparationArguments {

@@ -32,7 +32,7 @@ struct PlanExecution {
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
     // The slots alone hold the inputs, so that operations may reuse their memory.
     inputs = []
-    for (name, source) in plan.streamed { emit(name, try value(source, plan, &slots, taking: false)) }
+    for (name, source) in plan.streamed { emit(name, try value(source, plan, &slots)) }
     // One array for the arguments of all steps, one after the other.
     var arguments: [RuntimeValue] = []
     for step in plan.boxes {
@@ -49,7 +49,7 @@ struct PlanExecution {
       }
     }
     var outputs: [RuntimeValue] = []
-    for output in plan.outputs { outputs.append(rowMajor(try value(output.source, plan, &slots, taking: false))) }
+    for output in plan.outputs { outputs.append(rowMajor(try value(output.source, plan, &slots))) }
     return outputs
   }
 
@@ -58,10 +58,7 @@ struct PlanExecution {
     _ step: ExecutionPlan.Box<ExecutionPlan.Step>, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?],
     _ values: inout [RuntimeValue]
   ) throws(RuntimeError) {
-    for index in step.value.arguments.indices {
-      values.append(
-        try value(step.value.arguments[index], plan, &slots, taking: step.value.isLastUse[index]))
-    }
+    for source in step.value.arguments { values.append(try value(source, plan, &slots)) }
     do throws(OperationError) {
       try context.checkMemory(adding: step.value.resultByteCount)
     } catch {
@@ -79,16 +76,16 @@ struct PlanExecution {
   }
 
   private func value(
-    _ source: ExecutionPlan.Source, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?], taking: Bool
+    _ source: ExecutionPlan.Source, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
   ) throws(RuntimeError) -> RuntimeValue {
+    let found: RuntimeValue?
     switch source {
     case .constant(let index): return plan.constants[index]
-    case .slot(let slot):
-      guard let value = taking ? slots[slot].take() : slots[slot] else {
-        throw RuntimeError(.generic, "a value is used after it has been released")
-      }
-      return value
+    case .slot(let slot): found = slots[slot]
+    case .lastUse(let slot): found = slots[slot].take()
     }
+    guard let found else { throw RuntimeError(.generic, "a value is used after it has been released") }
+    return found
   }
 
   private func rowMajor(_ value: RuntimeValue) -> RuntimeValue {
@@ -206,7 +203,7 @@ extension PlanExecution {
     _ block: ExecutionPlan.Block, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
   ) throws(RuntimeError) -> [RuntimeValue] {
     var values: [RuntimeValue] = []
-    for source in block.captures { values.append(try value(source, plan, &slots, taking: false)) }
+    for source in block.captures { values.append(try value(source, plan, &slots)) }
     return values
   }
 

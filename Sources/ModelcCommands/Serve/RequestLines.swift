@@ -16,7 +16,8 @@ final class RequestLines: Sendable {
     var searched = 0
     /// Up to this place of the buffer, no line cancels the request that is being answered.
     var examined = 0
-    var nextExamination = ContinuousClock.now
+    /// In milliseconds.
+    var nextExamination = 0
     /// What comes belongs to a line that was too long, up to its end.
     var isSkipping = false
   }
@@ -44,16 +45,16 @@ final class RequestLines: Sendable {
   func begin() {
     input.withLock { input in
       input.examined = input.start
-      input.nextExamination = .now.advanced(by: Self.examinationInterval)
+      input.nextExamination = Self.now + Self.examinationInterval
     }
   }
 
   /// Whether a line that came meanwhile cancels the request `identifier`. Looks for one only from time to time.
   func hasCancelled(_ identifier: JSONValue) -> Bool {
     input.withLock { input in
-      let now = ContinuousClock.now
+      let now = Self.now
       guard now >= input.nextExamination else { return false }
-      input.nextExamination = now.advanced(by: Self.examinationInterval)
+      input.nextExamination = now + Self.examinationInterval
       let ahead = input.buffer.count - input.start
       if !input.isAtEnd, ahead < Self.largestLookahead, Interruption.hasInput { input.read() }
       return input.examine { Self.cancels($0, identifier) }
@@ -66,7 +67,15 @@ final class RequestLines: Sendable {
     return request["op"]?.string == "cancel" && request["request"] == identifier
   }
 
-  private static let examinationInterval = Duration.milliseconds(5)
+  /// Milliseconds by the clock that is read fastest: it is asked after each operation of a model.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  /// In milliseconds.
+  private static let examinationInterval = 5
   /// Bytes of further requests that are looked through; the rest waits in the pipe.
   private static let largestLookahead = 1 << 20
   /// Longer lines have values in them, and so are other requests.
