@@ -8,6 +8,8 @@
 
 enum {
   most_threads = 256,
+  // Callers at the same time that each need threads of their own.
+  most_pools = 64,
   // Longer than the steps of a model that run on one thread.
   patience_nanoseconds = 500000,
   longest_wait_nanoseconds = 5000000,
@@ -20,7 +22,7 @@ enum {
 #define JOINED_MASK ((uint64_t)0xFFFE)
 #define GENERATION ((uint64_t)0x10000)
 
-static struct {
+struct model_kernels_team {
   // Whether somebody has work going on; only they change what follows.
   atomic_flag is_taken;
   void (*work)(void *);
@@ -34,7 +36,19 @@ static struct {
   _Atomic int sleeping;
   pthread_mutex_t mutex;
   pthread_cond_t condition;
-} pool = {.is_taken = ATOMIC_FLAG_INIT, .mutex = PTHREAD_MUTEX_INITIALIZER, .condition = PTHREAD_COND_INITIALIZER};
+};
+
+typedef struct model_kernels_team thread_pool;
+
+// Who needs no threads of their own shares the first.
+static thread_pool pools[most_pools];
+
+static void make_locks(void) {
+  for (int i = 0; i < most_pools; i++) {
+    pthread_mutex_init(&pools[i].mutex, NULL);
+    pthread_cond_init(&pools[i].condition, NULL);
+  }
+}
 
 static int64_t nanoseconds(void) {
   struct timespec now;
@@ -43,74 +57,77 @@ static int64_t nanoseconds(void) {
 }
 
 // Waits until there is work of another generation than `last`.
-static uint64_t wait_for_work(uint64_t last) {
+static uint64_t wait_for_work(thread_pool *pool, uint64_t last) {
   const int64_t end = nanoseconds() + patience_nanoseconds;
   for (;;) {
     for (int i = 0; i < pauses_per_look; i++) {
-      const uint64_t gate = atomic_load_explicit(&pool.gate, memory_order_acquire);
+      const uint64_t gate = atomic_load_explicit(&pool->gate, memory_order_acquire);
       if (gate / GENERATION != last && (gate & OPEN)) return gate;
       model_kernels_pause();
     }
     if (nanoseconds() < end) continue;
-    pthread_mutex_lock(&pool.mutex);
-    atomic_fetch_add(&pool.sleeping, 1);
-    uint64_t gate = atomic_load(&pool.gate);
+    pthread_mutex_lock(&pool->mutex);
+    atomic_fetch_add(&pool->sleeping, 1);
+    uint64_t gate = atomic_load(&pool->gate);
     while (gate / GENERATION == last || !(gate & OPEN)) {
-      pthread_cond_wait(&pool.condition, &pool.mutex);
-      gate = atomic_load(&pool.gate);
+      pthread_cond_wait(&pool->condition, &pool->mutex);
+      gate = atomic_load(&pool->gate);
     }
-    atomic_fetch_sub(&pool.sleeping, 1);
-    pthread_mutex_unlock(&pool.mutex);
+    atomic_fetch_sub(&pool->sleeping, 1);
+    pthread_mutex_unlock(&pool->mutex);
     return gate;
   }
 }
 
-static void *live(void *unused) {
+static void *live(void *own) {
+  thread_pool *pool = own;
   uint64_t last = 0;
   for (;;) {
-    uint64_t gate = wait_for_work(last);
+    uint64_t gate = wait_for_work(pool, last);
     last = gate / GENERATION;
-    while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool.most_joined)) {
-      if (!atomic_compare_exchange_weak(&pool.gate, &gate, gate + JOINED)) continue;
-      pool.work(pool.argument);
-      atomic_fetch_add_explicit(&pool.returned, 1, memory_order_release);
+    while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool->most_joined)) {
+      if (!atomic_compare_exchange_weak(&pool->gate, &gate, gate + JOINED)) continue;
+      pool->work(pool->argument);
+      atomic_fetch_add_explicit(&pool->returned, 1, memory_order_release);
       break;
     }
   }
-  return unused;
+  return NULL;
 }
 
 // A process that has been forked has none of the threads, and nobody may join work that was going on in the other one.
 static void forget(void) {
-  atomic_fetch_and(&pool.gate, ~(OPEN | JOINED_MASK));
-  atomic_store(&pool.count, 0);
-  atomic_store(&pool.sleeping, 0);
-  atomic_flag_clear(&pool.is_taken);
-  pthread_mutex_init(&pool.mutex, NULL);
-  pthread_cond_init(&pool.condition, NULL);
+  for (int i = 0; i < most_pools; i++) {
+    atomic_fetch_and(&pools[i].gate, ~(OPEN | JOINED_MASK));
+    atomic_store(&pools[i].count, 0);
+    atomic_store(&pools[i].sleeping, 0);
+    atomic_flag_clear(&pools[i].is_taken);
+  }
+  make_locks();
 }
 
-static void watch_forks(void) { pthread_atfork(NULL, NULL, forget); }
+static void prepare(void) {
+  make_locks();
+  pthread_atfork(NULL, NULL, forget);
+}
 
 // Starts threads until there are `wanted`, or the system has no more.
-static void start(int wanted) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, watch_forks);
-  while (atomic_load(&pool.count) < wanted) {
+static void start(thread_pool *pool, int wanted) {
+  while (atomic_load(&pool->count) < wanted) {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, live, NULL) != 0) return;
+    if (pthread_create(&thread, NULL, live, pool) != 0) return;
     pthread_detach(thread);
-    atomic_fetch_add(&pool.count, 1);
+    atomic_fetch_add(&pool->count, 1);
   }
 }
 
 // Waits until `joined` threads have come back. To yield the processor may give it away for milliseconds: that is for the case
 // that a thread does not get one.
-static void wait_for_return(uint64_t joined) {
+static void wait_for_return(thread_pool *pool, uint64_t joined) {
   int64_t end = 0;
   for (;;) {
     for (int i = 0; i < pauses_per_look; i++) {
-      if (atomic_load_explicit(&pool.returned, memory_order_acquire) == joined) return;
+      if (atomic_load_explicit(&pool->returned, memory_order_acquire) == joined) return;
       model_kernels_pause();
     }
     const int64_t now = nanoseconds();
@@ -119,26 +136,48 @@ static void wait_for_return(uint64_t joined) {
   }
 }
 
+static int take(thread_pool *pool) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare);
+  return !atomic_flag_test_and_set_explicit(&pool->is_taken, memory_order_acquire);
+}
+
+void model_kernels_team_run(thread_pool *pool, void (*work)(void *), void *argument, int threads) {
+  pool->work = work;
+  pool->argument = argument;
+  atomic_store(&pool->most_joined, (uint64_t)threads - 1);
+  atomic_store(&pool->returned, 0);
+  const uint64_t generation = (atomic_load(&pool->gate) / GENERATION + 1) * GENERATION;
+  atomic_store(&pool->gate, generation | OPEN);
+  if (atomic_load(&pool->sleeping) > 0) {
+    pthread_mutex_lock(&pool->mutex);
+    pthread_cond_broadcast(&pool->condition);
+    pthread_mutex_unlock(&pool->mutex);
+  }
+  work(argument);
+  const uint64_t joined = (atomic_fetch_and(&pool->gate, ~OPEN) & JOINED_MASK) / JOINED;
+  if (joined > 0) wait_for_return(pool, joined);
+  atomic_flag_clear_explicit(&pool->is_taken, memory_order_release);
+}
+
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
   if (threads > most_threads) threads = most_threads;
-  if (threads <= 1 || atomic_flag_test_and_set_explicit(&pool.is_taken, memory_order_acquire)) {
+  if (threads <= 1 || !take(&pools[0])) {
     work(argument);
     return;
   }
-  start(threads - 1);
-  pool.work = work;
-  pool.argument = argument;
-  atomic_store(&pool.most_joined, (uint64_t)threads - 1);
-  atomic_store(&pool.returned, 0);
-  const uint64_t generation = (atomic_load(&pool.gate) / GENERATION + 1) * GENERATION;
-  atomic_store(&pool.gate, generation | OPEN);
-  if (atomic_load(&pool.sleeping) > 0) {
-    pthread_mutex_lock(&pool.mutex);
-    pthread_cond_broadcast(&pool.condition);
-    pthread_mutex_unlock(&pool.mutex);
+  start(&pools[0], threads - 1);
+  model_kernels_team_run(&pools[0], work, argument, threads);
+}
+
+thread_pool *model_kernels_team_take(int *threads) {
+  if (*threads > most_threads) *threads = most_threads;
+  for (int i = 0; i < most_pools; i++) {
+    if (!take(&pools[i])) continue;
+    start(&pools[i], *threads - 1);
+    const int count = 1 + atomic_load(&pools[i].count);
+    if (*threads > count) *threads = count;
+    return &pools[i];
   }
-  work(argument);
-  const uint64_t joined = (atomic_fetch_and(&pool.gate, ~OPEN) & JOINED_MASK) / JOINED;
-  if (joined > 0) wait_for_return(joined);
-  atomic_flag_clear_explicit(&pool.is_taken, memory_order_release);
+  return NULL;
 }

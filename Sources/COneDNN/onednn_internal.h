@@ -80,6 +80,10 @@ typedef struct {
 // The library; null when there is none.
 const onednn_library *onednn_load(void);
 
+// Has the library, which has been loaded as `file`, compute in our own threads in place of OpenMP's. 0 where that cannot be
+// done.
+int onednn_use_own_threads(void *file, onednn_library *library);
+
 // Notes that a kernel has run on so many threads.
 void onednn_note_run(int threads);
 

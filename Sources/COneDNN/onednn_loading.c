@@ -31,6 +31,7 @@ static void load(void) {
 #undef ONEDNN_FIND
   library.omp_set_num_threads = (void (*)(int))dlsym(file, "omp_set_num_threads");
   library.GOMP_parallel = (void (*)(void (*)(void *), void *, unsigned, unsigned))dlsym(file, "GOMP_parallel");
+  onednn_use_own_threads(file, &library);
   if (library.dnnl_engine_create(&library.engine, dnnl_cpu, 0) != dnnl_success) goto missing;
   atomic_store(&is_loaded, 1);
   return;

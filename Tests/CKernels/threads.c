@@ -1,5 +1,6 @@
 // Work on several threads: every piece is done once, results are there when the call comes back, calls inside calls and calls
-// from several threads do not wait for each other, and a process that was forked has threads of its own.
+// from several threads do not wait for each other, members of a team may wait for each other, and a process that was forked
+// has threads of its own.
 #include "model_kernels_clones.h"
 #include "model_kernels_threads.h"
 #include "plain.h"
@@ -37,12 +38,37 @@ static void split(int count, int threads, int depth) {
     if (own.done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
 }
 
+typedef struct {
+  atomic_int next, arrived;
+  int count;
+} meeting;
+
+// Nobody leaves before all are there.
+static void meet(void *argument) {
+  meeting *const own = argument;
+  if (atomic_fetch_add(&own->next, 1) >= own->count) return;
+  atomic_fetch_add(&own->arrived, 1);
+  while (atomic_load(&own->arrived) < own->count) model_kernels_pause();
+}
+
+static void meet_in_team(int threads) {
+  model_kernels_team *const team = model_kernels_team_take(&threads);
+  if (!team) {
+    atomic_fetch_add(&wrong_pieces, 1);
+    return;
+  }
+  meeting own = {.count = threads};
+  model_kernels_team_run(team, meet, &own, threads);
+  if (own.arrived != own.count) atomic_fetch_add(&wrong_pieces, 1);
+}
+
 static void *call_often(void *argument) {
   const long rounds = *(const long *)argument;
   uint32_t random = (uint32_t)(uintptr_t)&rounds;
   for (long i = 0; i < rounds; i++) {
     random = random * 1664525 + 1013904223;
     split(1 + (int)(random >> 26), (int)(random >> 8 & 7), (random >> 16 & 15) == 0);
+    if ((random >> 20 & 63) == 0) meet_in_team(2 + (int)(random >> 5 & 1));
     // Now and then all others fall asleep.
     if ((random >> 12 & 255) == 0) usleep(2000);
   }

@@ -7,6 +7,17 @@
 // piece. While somebody else's work runs, the caller's thread is the only one.
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
 
+// Threads that one caller has to itself.
+typedef struct model_kernels_team model_kernels_team;
+
+// Takes a team that nobody else has; null when too many callers have one. `threads` is how many there are to be, the caller's
+// included; fewer where the system has no more.
+model_kernels_team *model_kernels_team_take(int *threads);
+
+// As `model_kernels_parallel`, in the threads of a team, which the caller then has no longer. A call of `work` may wait for
+// another one: there is a thread for each.
+void model_kernels_team_run(model_kernels_team *team, void (*work)(void *), void *argument, int threads);
+
 // Lets a thread that waits leave the processor's units to others for a moment.
 static inline void model_kernels_pause(void) {
 #if defined(__x86_64__)

@@ -117,7 +117,8 @@ private struct PreparedConcat: PreparedOperation {
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var tensors = try inputs.tensors("values")
     for (index, tensor) in tensors.enumerated() {
-      tensors[index] = try (tensor.rank == 0 ? tensor.reshaped([1]) : tensor).checked("values", shapes[index], form: nil)
+      let vector = tensor.rank == 0 ? tensor.reshaped([1]) : tensor
+      tensors[index] = try vector.checked("values", shapes[index], form: nil)
     }
     return [.tensor(try joined(tensors, tensors[0].scalar, context))]
   }

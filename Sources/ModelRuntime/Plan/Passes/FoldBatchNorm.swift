@@ -6,7 +6,8 @@ internal import ModelSpec
 enum FoldBatchNorm: PatternPass {
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     if operation.operation == "squeeze" { return expanded(operation, graph) }
-    guard operation.operation == "batch_norm", let maker = graph.onlyMaker(of: operation["x"].first, ["conv", "linear"]),
+    guard operation.operation == "batch_norm",
+      let maker = graph.onlyMaker(of: operation["x"].first, ["conv", "linear"]),
       maker.operation.operation == "conv" || graph.type(operation["x"].first)?.rank == 2,
       var product = folded(operation, into: maker.operation, graph)
     else { return nil }
@@ -14,7 +15,7 @@ enum FoldBatchNorm: PatternPass {
     return (product, [maker.index])
   }
 
-  /// PyTorch's `BatchNorm1d` of vectors as coremltools writes it: with an axis of length 1 put in before and left out again.
+  /// `BatchNorm1d` of vectors as coremltools writes it: with an axis of length 1 put in before and left out again.
   private static func expanded(_ squeeze: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard let norm = graph.onlyMaker(of: squeeze["x"].first, ["batch_norm"]),
       let expansion = graph.onlyMaker(of: norm.operation["x"].first, ["expand_dims"]),
