@@ -18,12 +18,24 @@ extension ActivationChoice {
     }
   }
 
+  /// Whether it has an exponential in it, or as much work: our own loops then beat oneDNN's, which hold up the product.
+  var isCostly: Bool {
+    switch kind {
+    case .none, .relu, .leakyRelu, .clip, .hardSwish: false
+    case .tanh, .sigmoid, .elu, .silu, .gelu, .geluTanh: true
+    }
+  }
+
   /// Applies the function to all elements of `tensor`, in place.
-  func apply(to tensor: Tensor) {
+  func apply(to tensor: Tensor, threadCount: Int = 1) {
     guard kind != .none else { return }
     let (kind, alpha) = encoded
-    model_kernels_activate(
-      model_kernels_activation(UInt32(kind)), alpha, beta, tensor.floatAddress, tensor.count)
+    let elements = tensor.floatAddress
+    let threads = tensor.count < Tensor.smallestShared ? 1 : threadCount
+    ParallelLoop.split(tensor.count, threadCount: threads) { range in
+      model_kernels_activate(
+        model_kernels_activation(UInt32(kind)), alpha, beta, elements + range.lowerBound, range.count)
+    }
     withExtendedLifetime(tensor) {}
   }
 }

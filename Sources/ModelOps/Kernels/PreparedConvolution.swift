@@ -5,6 +5,8 @@ struct PreparedConvolution: PreparedOperation {
   let convolution: Convolution
   let kernel: OneDNNKernel
   let layout: TensorLayout
+  /// What the kernel leaves to be done.
+  let activation: ActivationChoice
 
   var packedParameters: [String] { ["weight", "bias"] }
 
@@ -12,6 +14,7 @@ struct PreparedConvolution: PreparedOperation {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(layout, context)
     let y = try convolution.result(&inputs, layout: layout, context)
     try kernel.run(x, into: y, in: context)
+    activation.apply(to: y, threadCount: context.threadCount)
     return [.tensor(y)]
   }
 }
@@ -57,12 +60,15 @@ extension Convolution {
     if isDirect(allowsWinograd: arguments.allowsWinograd) {
       return prepareDirect(weight: weight, bias: bias, arguments)
     }
-    var description = description(threadCount: threads)
+    let rest = activation.isCostly ? activation : .none
+    var product = self
+    if activation.isCostly { product.activation = .none }
+    var description = product.description(threadCount: threads)
     let kernel = try OneDNNKernel.make {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }
     withExtendedLifetime((weight, bias)) {}
-    return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast) }
+    return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast, activation: rest) }
   }
 
   /// The convolution in oneDNN's words, channels last.
