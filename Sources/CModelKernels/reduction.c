@@ -69,12 +69,65 @@
 #define LARGER ((v > s || v != v) ? v : s)
 #define SMALLER ((v < s || v != v) ? v : s)
 
-FOLD(reduce_sum, float, float, double, 0, s + v, s + v, s)
-FOLD(reduce_mean, float, float, double, 0, s + v, s + v, s / (double)length)
+// A few terms are summed in single precision, their sums in double precision.
+enum { terms = 8, sums_at_once = 32 };
+
+static inline __attribute__((always_inline)) double sum_row(const float *x, ptrdiff_t length) {
+  double sums[sums_at_once] = {0};
+  ptrdiff_t i = 0;
+  while (i + sums_at_once <= length) {
+    float few[sums_at_once] = {0};
+    for (int t = 0; t < terms && i + sums_at_once <= length; t++, i += sums_at_once) {
+      for (int l = 0; l < sums_at_once; l++) few[l] += x[i + l];
+    }
+    for (int l = 0; l < sums_at_once; l++) sums[l] += few[l];
+  }
+  double sum = 0;
+  for (; i < length; i++) sum += x[i];
+  for (int l = 0; l < sums_at_once; l++) sum += sums[l];
+  return sum;
+}
+
+// The sums of `width` columns, at most TILE, of rows that are `stride` apart.
+static inline __attribute__((always_inline)) void sum_columns(
+    const float *x, ptrdiff_t rows, ptrdiff_t stride, ptrdiff_t width, double *sums) {
+  for (ptrdiff_t j = 0; j < width; j++) sums[j] = 0;
+  ptrdiff_t i = 0;
+  for (; i + terms <= rows; i += terms, x += terms * stride) {
+    for (ptrdiff_t j = 0; j < width; j++) {
+      float few = x[j];
+      _Pragma("clang loop unroll(full)") for (int t = 1; t < terms; t++) few += x[t * stride + j];
+      sums[j] += few;
+    }
+  }
+  for (; i < rows; i++, x += stride) {
+    for (ptrdiff_t j = 0; j < width; j++) sums[j] += x[j];
+  }
+}
+
+#define SUM(NAME, FINISH)                                                                \
+  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_REDUCTION(NAME, float, float) {                                          \
+    for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
+      for (ptrdiff_t start = 0; start < inner; start += TILE) {                          \
+        ptrdiff_t width = inner - start < TILE ? inner - start : TILE;                   \
+        double sums[TILE];                                                               \
+        if (inner == 1) sums[0] = sum_row(x, length);                                    \
+        else sum_columns(x + start, length, inner, width, sums);                         \
+        for (ptrdiff_t j = 0; j < width; j++) {                                          \
+          double s = sums[j];                                                            \
+          y[start + j] = (float)(FINISH);                                                \
+        }                                                                                \
+      }                                                                                  \
+    }                                                                                    \
+  }
+
+SUM(reduce_sum, s)
+SUM(reduce_mean, s / (double)length)
 FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
 FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
 FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
-FOLD(reduce_log_sum, float, float, double, 0, s + v, s + v, log(s))
+SUM(reduce_log_sum, log(s))
 FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
 FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
 FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
