@@ -96,10 +96,14 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
         weights += outputs * lanes;                                                                                  \
       }                                                                                                              \
     }                                                                                                                \
+    /* Unrolled, so that the sums stay in registers all along. */                                                    \
+    float results[rows][outputs];                                                                                    \
+    UNROLLED for (int r = 0; r < rows; r++) {                                                                        \
+      UNROLLED for (int o = 0; o < outputs; o++) results[r][o] = sum(sums[r][o]);                                    \
+    }                                                                                                                \
     for (int r = 0; r < rows; r++) {                                                                                 \
       for (int o = 0; o < outputs; o++) {                                                                            \
-        vector all = sums[r][o];                                                                                     \
-        float result = sum(all) + (bias ? bias[o] : 0) + (accumulates ? y[r][o] : 0);                                \
+        float result = results[r][o] + (bias ? bias[o] : 0) + (accumulates ? y[r][o] : 0);                           \
         if (finish->kind == model_kernels_activation_relu) {                                                         \
           result = result < 0 ? finish->alpha * result : result;                                                     \
         } else if (finish->kind == model_kernels_activation_clip) {                                                  \
