@@ -27,8 +27,9 @@ struct PreparedPooling: PreparedOperation {
   private let outputShape: [Int]
   private let kind: PoolingKind
   private let geometry: model_kernels_window
-  /// Vectors of channels beat rows of a plane by more than it costs to reorder, once they fill half a vector.
-  private let isWorthReordering: Bool
+  /// Vectors of channels beat rows of a plane by more than it costs to reorder, once they fill half a vector, and lose
+  /// to them before. Nil where nothing is gained.
+  private let layout: TensorLayout?
   /// Elements that are looked at.
   private let workCount: Int
 
@@ -37,13 +38,13 @@ struct PreparedPooling: PreparedOperation {
     outputShape = Array(inputShape[..<2]) + window.output
     self.kind = kind
     geometry = model_kernels_window(window)
-    isWorthReordering = inputShape[1] >= 8 && window.kernelVolume > 1
+    layout = window.kernelVolume == 1 ? nil : inputShape[1] >= 8 ? .channelsLast : .rowMajor
     workCount = outputShape.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue } &* window.kernelVolume
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x").checked("x", inputShape)
-    if isWorthReordering { x = x.lying(.channelsLast, context) }
+    if let layout { x = x.lying(layout, context) }
     return [.tensor(pool(x, context))]
   }
 
