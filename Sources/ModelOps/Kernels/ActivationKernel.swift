@@ -18,13 +18,9 @@ extension ActivationChoice {
     }
   }
 
-  /// Whether it has an exponential in it, or as much work: our own loops then beat oneDNN's, which hold up the product.
-  var isCostly: Bool {
-    switch kind {
-    case .none, .relu, .leakyRelu, .clip, .hardSwish: false
-    case .tanh, .sigmoid, .elu, .silu, .gelu, .geluTanh: true
-    }
-  }
+  /// Whether it takes a loop of its own: the tiles of convolutions rectify and clip their results themselves, and oneDNN's loops
+  /// for other functions hold up the product.
+  var isCurved: Bool { encoded.kind > 2 }
 
   /// Applies the function to all elements of `tensor`, in place.
   func apply(to tensor: Tensor, threadCount: Int = 1) {

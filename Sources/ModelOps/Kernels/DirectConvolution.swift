@@ -43,6 +43,9 @@ final class DirectConvolution: @unchecked Sendable {
   private var unitCount = 0
   private var scratchCount = 0
   private let threadCount: Int
+  /// What is applied to the whole result at last: where results of a part lie apart from each other, and are too few to
+  /// fill vectors, it would take long within.
+  var lastActivation = ActivationChoice.none
   /// What the parts refer to.
   private var memory: [TensorStorage] = []
 
@@ -188,6 +191,7 @@ final class DirectConvolution: @unchecked Sendable {
       }
     }
     withExtendedLifetime((x, y, scratch)) {}
+    lastActivation.apply(to: y, threadCount: threads)
   }
 
   private func run(

@@ -60,9 +60,9 @@ extension Convolution {
     if isDirect(allowsWinograd: arguments.allowsWinograd) {
       return prepareDirect(weight: weight, bias: bias, arguments)
     }
-    let rest = activation.isCostly ? activation : .none
+    let rest = activation.isCurved ? activation : .none
     var product = self
-    if activation.isCostly { product.activation = .none }
+    if activation.isCurved { product.activation = .none }
     var description = product.description(threadCount: threads)
     let kernel = try OneDNNKernel.make {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)

@@ -40,7 +40,9 @@ extension Convolution {
     var strides = [Int](repeating: outputChannels, count: window.kernel.count + 1)
     for axis in window.kernel.indices.reversed() { strides[axis] = strides[axis + 1] * window.output[axis] }
     if isTransposed {
-      addPhases(to: kernel, input, weight: weight, bias: bias, strides: strides)
+      var phased = self
+      if outputChannels < 16 && activation.isCurved { swap(&phased.activation, &kernel.lastActivation) }
+      phased.addPhases(to: kernel, input, weight: weight, bias: bias, strides: strides)
     } else {
       let isWinograd = arguments.allowsWinograd && gainsByWinograd
       kernel.add(self, input, weight: weight, bias: bias, isWinograd: isWinograd, offset: 0, strides: strides)

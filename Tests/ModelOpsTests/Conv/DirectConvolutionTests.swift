@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ModelOps
 internal import Testing
 
@@ -34,7 +35,7 @@ internal import Testing
     }
   }
 
-  @Test func transposedConvolutions() throws {
+  @Test(arguments: ["relu", "tanh"]) func transposedConvolutions(_ activation: String) throws {
     for test in Self.cases(80, seed: 6, isTransposed: true) {
       let x = scattered(test.x, seed: 1)
       let weight = scattered([test.x[1], test.outputs / test.groups] + test.kernel, seed: 2)
@@ -44,8 +45,10 @@ internal import Testing
         [("x", x), ("weight", weight), ("addend", addend)] + (bias.map { [("bias", $0)] } ?? [])
       let operation = HeavyOperation(
         name: "nn.fused_conv_transpose", tensors: tensors,
-        attributes: test.attributes + [("activation", .string("relu"))])
-      let expected = zip(test.transposed(x, weight, bias), addend.floatArray).map { max(0, $0 + Double($1)) }
+        attributes: test.attributes + [("activation", .string(activation))])
+      let expected = zip(test.transposed(x, weight, bias), addend.floatArray).map {
+        activation == "relu" ? max(0, $0 + Double($1)) : tanh($0 + Double($1))
+      }
       try operation.expect(test.transposedShape, expected, isPrepared: nil)
     }
   }
