@@ -1,0 +1,70 @@
+internal import CModelKernels
+
+/// A convolution over two axes of few channels, its weights packed for our own kernels over planes. Inputs come in any
+/// layout, best row-major; the result has the layout that pools of so many channels like best.
+struct PreparedPlaneConvolution: PreparedOperation {
+  private let convolution: Convolution
+  private let planes: model_kernels_planes
+  private let weights: TensorStorage
+  private let layout: TensorLayout
+  private let threadCount: Int
+
+  var packedParameters: [String] { ["weight", "bias"] }
+
+  /// - Parameters:
+  ///   - weight: [C_out, C_in, *k]
+  ///   - bias: [C_out]
+  init(_ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int) {
+    var planes = model_kernels_planes()
+    planes.window = model_kernels_window(convolution.window)
+    (planes.inputs, planes.outputs) = (convolution.inputChannels, convolution.outputChannels)
+    layout = planes.outputs < 8 ? .rowMajor : .channelsLast
+    planes.gives_channels_last = layout == .channelsLast ? 1 : 0
+    let (kind, alpha) = convolution.activation.encoded
+    planes.activation = model_kernels_activation(UInt32(kind))
+    (planes.alpha, planes.beta) = (alpha, convolution.activation.beta)
+    model_kernels_planes_plan(&planes, (threadCount + convolution.batch - 1) / convolution.batch)
+    weights = TensorStorage(byteCount: planes.weight_count * 4)
+    let packed = weights.base.bindMemory(to: Float.self, capacity: planes.weight_count)
+    model_kernels_planes_pack(&planes, weight.floatAddress, bias?.floatAddress, packed)
+    withExtendedLifetime((weight, bias)) {}
+    (self.convolution, self.planes, self.threadCount) = (convolution, planes, threadCount)
+  }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.rowMajor, context)
+    let y = context.tensor(convolution.scalar, convolution.outputShape, layout: layout)
+    let (size, result) = (x.count / convolution.batch, y.count / convolution.batch)
+    let count = planes.unit_count * convolution.batch
+    let threads = max(1, min(threadCount, count))
+    let scratch = context.allocator.scratch(byteCount: threads * planes.scratch_count * 4)
+    let (from, to, own) = (x.floatAddress, y.floatAddress, scratch.base.assumingMemoryBound(to: Float.self))
+    let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
+    ParallelLoop.split(threads, threadCount: threads) { [planes] range in
+      withUnsafePointer(to: planes) { plan in
+        for thread in range {
+          for unit in count * thread / threads..<count * (thread + 1) / threads {
+            let (example, part) = unit.quotientAndRemainder(dividingBy: planes.unit_count)
+            model_kernels_planes_run(
+              plan, from + example * size, packed, to + example * result, part, own + thread * planes.scratch_count)
+          }
+        }
+      }
+    }
+    withExtendedLifetime((x, y, weights, scratch)) {}
+    return [.tensor(y)]
+  }
+}
+
+extension Convolution {
+  /// Whether kernels over planes serve the convolution best. Few outputs fill no vector of channels, and columns do; up to
+  /// four of many inputs make long dots of channels instead.
+  var isOverPlanes: Bool {
+    // Rows under a window, as wide as they are, have to stay in a cache.
+    let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 }
+    guard window.kernel.count == 2, groups == 1, !isTransposed, !hasAddend, window.kernelVolume > 1,
+      spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]), window.strides[1] <= 2
+    else { return false }
+    return outputChannels <= 8 && inputChannels <= (outputChannels <= 4 ? 15 : 32)
+  }
+}
