@@ -157,11 +157,10 @@ static inline __attribute__((always_inline)) void pool_place(
   for (; c + lanes_at_once <= channels; c += lanes_at_once) {
     pool_lanes(w, kind, spans, channels, number, x + c, y + c, lanes_at_once);
   }
-  for (; c + 8 <= channels; c += 8) pool_lanes(w, kind, spans, channels, number, x + c, y + c, 8);
-  if (c < channels && channels >= 8) {
+  for (; c < channels && channels >= 8; c += 8) {
     // The last ones are computed twice where they do not come out even.
-    pool_lanes(w, kind, spans, channels, number, x + channels - 8, y + channels - 8, 8);
-    return;
+    c = least(c, channels - 8);
+    pool_lanes(w, kind, spans, channels, number, x + c, y + c, 8);
   }
   for (; c < channels; c++) pool_lanes(w, kind, spans, channels, number, x + c, y + c, 1);
 }

@@ -7,9 +7,9 @@
 // Inner elements that are folded together, so that their sums stay in the nearest memory.
 #define TILE 128
 
-// Folds with the sum so far `s` and the element `v`. `FINISH` makes the result of the sum `s`.
+// Folds with the sum so far `s` and the element `v`. `FINISH` makes the result of the sum `s`. Those of integers, which are
+// rare, are compiled once.
 #define FOLD(NAME, FROM, TO, SUM, START, STEP, MERGE, FINISH)                            \
-  MODEL_KERNELS_CLONES                                                                   \
   MODEL_KERNELS_REDUCTION(NAME, FROM, TO) {                                              \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       if (inner == 1) {                                                                  \
@@ -124,13 +124,13 @@ static inline __attribute__((always_inline)) void sum_columns(
 
 SUM(reduce_sum, s)
 SUM(reduce_mean, s / (double)length)
-FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
-FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
-FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
+MODEL_KERNELS_CLONES FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
+MODEL_KERNELS_CLONES FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
+MODEL_KERNELS_CLONES FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
 SUM(reduce_log_sum, log(s))
-FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
-FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
-FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
+MODEL_KERNELS_CLONES FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
+MODEL_KERNELS_CLONES FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
+MODEL_KERNELS_CLONES FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
 
 FOLD(reduce_sum_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v, s + v, s)
 FOLD(reduce_mean_integer, int32_t, int32_t, int64_t, 0, s + v, s + v, length == 0 ? 0 : s / length)
@@ -143,7 +143,6 @@ FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v 
 
 // The first element along the axis that equals the extreme, or is not a number as it is.
 #define FIND(NAME, FROM, EXTREME, BEATS)                                                 \
-  MODEL_KERNELS_CLONES                                                                   \
   MODEL_KERNELS_REDUCTION(NAME, FROM, int32_t) {                                         \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       if (inner == 1) {                                                                  \
@@ -179,7 +178,7 @@ FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v 
     }                                                                                    \
   }
 
-FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
-FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
+MODEL_KERNELS_CLONES FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
+MODEL_KERNELS_CLONES FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
 FIND(reduce_argmax_integer, int32_t, model_kernels_reduce_max_integer, v > s)
 FIND(reduce_argmin_integer, int32_t, model_kernels_reduce_min_integer, v < s)
