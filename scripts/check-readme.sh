@@ -25,9 +25,11 @@ awk -v work="$work" '
   END { print count + 0 }' README.md >"$work/count"
 
 maps=
-for map in "$PWD"/Sources/*/module.modulemap "$PWD"/.build/debug/C*.build/module.modulemap; do
-  case $map in *-tool.build/*) continue ;; esac
-  maps="$maps -Xcc -fmodule-map-file=$map"
+for folder in Sources/C*; do
+  # A system library's own, or the one that was made for a target.
+  for map in "$PWD/$folder/module.modulemap" "$PWD/.build/debug/${folder#Sources/}.build/module.modulemap"; do
+    [ ! -e "$map" ] || maps="$maps -Xcc -fmodule-map-file=$map"
+  done
 done
 
 cp examples/models/DigitClassifier.mlmodel "$work/Digits.mlmodel"

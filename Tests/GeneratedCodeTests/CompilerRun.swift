@@ -34,15 +34,16 @@ struct CompilerRun {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The options of `swiftc` by which code finds Core ML as it was built with these tests, and what that is made of. What
-  /// build plugins run is built beside it under names with `-tool`.
+  /// The options of `swiftc` by which code finds Core ML as it was built with these tests, and what that is made of. Another
+  /// package may have been built there, too, whose headers are gone.
   static let moduleOptions: [String] = {
     let built = modules.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: built.path)) ?? []
+    let sources = root.appendingPathComponent("Sources").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
     let maps =
       ["CCrypto", "CProtobufC"].map { root.appendingPathComponent("Sources/\($0)/module.modulemap") }
-      + names.filter { $0.hasPrefix("C") && $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }.sorted()
-      .map { built.appendingPathComponent("\($0)/module.modulemap") }
+      + names.filter { $0.hasPrefix("C") }.sorted()
+      .map { built.appendingPathComponent("\($0).build/module.modulemap") }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
     return ["-I", modules.path] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }()
