@@ -50,7 +50,8 @@ void model_kernels_planes_plan(model_kernels_planes *p, ptrdiff_t threads) {
   p->unit_count = divide_up(w->output[1], p->rows);
   p->weight_count = p->outputs * (tap_count(p) + 1);
   ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float), places = p->rows * divide_up(w->output[2], lanes);
-  p->scratch_count = per_float * (tap_count(p) + 2 * places) + unit_floats(p, p->rows);
+  // What follows is another thread's, which begins with offsets.
+  p->scratch_count = per_float * (tap_count(p) + 2 * places + divide_up(unit_floats(p, p->rows), per_float));
 }
 
 void model_kernels_planes_pack(
