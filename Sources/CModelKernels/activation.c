@@ -40,12 +40,12 @@ void model_kernels_activate(model_kernels_activation kind, float alpha, float be
       }
       return;
     case model_kernels_activation_tanh: EACH(scalar_tanh(v))
-    case model_kernels_activation_logistic: EACH(scalar_sigmoid(v))
+    case model_kernels_activation_logistic: EACH(scalar_quick_sigmoid(v))
     case model_kernels_activation_elu: EACH(v < 0 ? alpha * scalar_exp_minus_one(v) : v)
-    case model_kernels_activation_swish: EACH(v * scalar_sigmoid(alpha * v))
+    case model_kernels_activation_swish: EACH(v * scalar_quick_sigmoid(alpha * v))
     case model_kernels_activation_gelu_erf: EACH(quick_gelu(v))
     // ½(1 + tanh(a)) is sigmoid(2a).
-    case model_kernels_activation_gelu_tanh: EACH(v * scalar_sigmoid(1.59576912f * (v + 0.044715f * (v * v * v))))
+    case model_kernels_activation_gelu_tanh: EACH(v * scalar_quick_sigmoid(1.59576912f * (v + 0.044715f * (v * v * v))))
     case model_kernels_activation_hard_swish:
       for (ptrdiff_t i = 0; i < count; i++) {
         float factor = x[i] < -3 ? 0 : x[i] > 3 ? 6 : x[i] + 3;

@@ -30,7 +30,7 @@ INLINE void apply(model_kernels_recurrent_function f, float clip, float *x) {
     for (int i = 0; i < lanes; i++) x[i] = scalar_tanh(x[i]);
     break;
   case model_kernels_recurrent_sigmoid:
-    for (int i = 0; i < lanes; i++) x[i] = scalar_sigmoid(x[i]);
+    for (int i = 0; i < lanes; i++) x[i] = scalar_quick_sigmoid(x[i]);
     break;
   case model_kernels_recurrent_hard_sigmoid:
     for (int i = 0; i < lanes; i++) {

@@ -1,4 +1,5 @@
-// Folds the middle axis of `x`, [outer, length, inner], into `y`, [outer, inner]. Sums are kept in double precision.
+// Folds the middle axis of `x`, [outer, length, inner], into `y`, [outer, inner]. Sums are kept in double precision; plain sums and
+// means add a few terms in single precision first.
 #ifndef MODEL_KERNELS_REDUCTION_H
 #define MODEL_KERNELS_REDUCTION_H
 
