@@ -105,6 +105,13 @@ static inline __attribute__((always_inline)) void sum_columns(
   }
 }
 
+// Numbers near the largest one overflow as a few terms, and not in double precision.
+static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
+  double sum = 0;
+  for (ptrdiff_t i = 0; i < length; i++) sum += x[i * stride];
+  return sum;
+}
+
 #define SUM(NAME, FINISH)                                                                \
   MODEL_KERNELS_CLONES                                                                   \
   MODEL_KERNELS_REDUCTION(NAME, float, float) {                                          \
@@ -115,7 +122,7 @@ static inline __attribute__((always_inline)) void sum_columns(
         if (inner == 1) sums[0] = sum_row(x, length);                                    \
         else sum_columns(x + start, length, inner, width, sums);                         \
         for (ptrdiff_t j = 0; j < width; j++) {                                          \
-          double s = sums[j];                                                            \
+          double s = isfinite(sums[j]) ? sums[j] : sum_again(x + start + j, length, inner); \
           y[start + j] = (float)(FINISH);                                                \
         }                                                                                \
       }                                                                                  \

@@ -7,7 +7,6 @@
 #include <time.h>
 
 enum {
-  most_threads = 256,
   // Callers at the same time that each need threads of their own.
   most_pools = 64,
   // Longer than the steps of a model that run on one thread.
@@ -40,7 +39,7 @@ struct model_kernels_team {
 
 typedef struct model_kernels_team thread_pool;
 
-// Who needs no threads of their own shares the first.
+// `model_kernels_parallel` always uses the first.
 static thread_pool pools[most_pools];
 
 static void make_locks(void) {
@@ -161,7 +160,7 @@ void model_kernels_team_run(thread_pool *pool, void (*work)(void *), void *argum
 }
 
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
-  if (threads > most_threads) threads = most_threads;
+  if (threads > model_kernels_most_threads) threads = model_kernels_most_threads;
   if (threads <= 1 || !take(&pools[0])) {
     work(argument);
     return;
@@ -171,7 +170,7 @@ void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
 }
 
 thread_pool *model_kernels_team_take(int *threads) {
-  if (*threads > most_threads) *threads = most_threads;
+  if (*threads > model_kernels_most_threads) *threads = model_kernels_most_threads;
   for (int i = 0; i < most_pools; i++) {
     if (!take(&pools[i])) continue;
     start(&pools[i], *threads - 1);

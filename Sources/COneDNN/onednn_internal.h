@@ -84,6 +84,10 @@ const onednn_library *onednn_load(void);
 // done.
 int onednn_use_own_threads(void *file, onednn_library *library);
 
+// Whether the system has so many threads for a kernel: some wait for each other, and would wait for ever for those that are
+// missing.
+int onednn_has_threads(const onednn_library *library, int threads);
+
 // Notes that a kernel has run on so many threads.
 void onednn_note_run(int threads);
 

@@ -146,7 +146,10 @@ onednn_status onednn_kernel_create(
     kernel->weights = allocate(library->dnnl_memory_desc_get_size(packed));
     if (!kernel->weights) status = onednn_out_of_memory;
     else if (!onednn_pack(library, given, packed, weights, kernel->weights)) {
+      // Kernels are made on several threads at once: each packs by itself.
+      if (library->omp_set_num_threads) library->omp_set_num_threads(1);
       status = reorder(library, given->value, weights, packed, kernel->weights);
+      if (library->omp_set_num_threads) library->omp_set_num_threads(threads);
     }
   }
   if (status == onednn_success && bias) {

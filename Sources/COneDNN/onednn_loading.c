@@ -22,7 +22,9 @@ static atomic_int is_loaded;
 static void load(void) {
   const char *choice = getenv("MODELC_ONEDNN");
   if (choice && strcmp(choice, "0") == 0) return;
-  void *file = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
+  // Another user of the library in this process has it call OpenMP.
+  void *earlier = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_NOLOAD);
+  void *file = earlier ? earlier : dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
   if (!file) return;
 #define ONEDNN_FIND(name)                                        \
   library.name = (__typeof__(&name))dlsym(file, #name);          \
@@ -31,7 +33,7 @@ static void load(void) {
 #undef ONEDNN_FIND
   library.omp_set_num_threads = (void (*)(int))dlsym(file, "omp_set_num_threads");
   library.GOMP_parallel = (void (*)(void (*)(void *), void *, unsigned, unsigned))dlsym(file, "GOMP_parallel");
-  onednn_use_own_threads(file, &library);
+  if (!earlier) onednn_use_own_threads(file, &library);
   if (library.dnnl_engine_create(&library.engine, dnnl_cpu, 0) != dnnl_success) goto missing;
   atomic_store(&is_loaded, 1);
   return;
@@ -45,8 +47,8 @@ const onednn_library *onednn_load(void) {
   return atomic_load(&is_loaded) ? &library : NULL;
 }
 
-// Whether a kernel has run on several threads. Those of OpenMP wait for a while before they go to sleep, and would be in the
-// way of any others: from then on, they do all the work.
+// Whether a kernel has run on several threads. Where these are OpenMP's, they wait for a while before they go to sleep, and would
+// be in the way of any others: from then on, they do all the work.
 static atomic_int has_run;
 
 void onednn_note_run(int threads) {

@@ -323,6 +323,7 @@ size_t onednn_pass_scratch_size(const onednn_pass *pass) { return pass->scratch_
 onednn_status onednn_pass_run(
     onednn_pass *pass, const float *first, const float *second, float *result, float *bias, void *scratch) {
   const onednn_library *library = pass->library;
+  if (!onednn_has_threads(library, pass->threads)) return onednn_out_of_memory;
   pass_binding *binding = atomic_exchange_explicit(&pass->spare, NULL, memory_order_acquire);
   if (!binding) binding = create_binding(pass);
   if (!binding) return onednn_out_of_memory;

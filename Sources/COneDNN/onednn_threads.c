@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "onednn_internal.h"
 
-#if defined(MODELC_ONEDNN) && defined(__linux__) && defined(__LP64__)
+#if defined(MODELC_ONEDNN) && defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
 #include <dlfcn.h>
 #include <link.h>
@@ -12,10 +12,9 @@
 
 #include "model_kernels_threads.h"
 
-// oneDNN opens parallel regions by OpenMP's library, whose threads make two kinds of trouble: they spin beside our own, and
-// each region waits for all of them, so that a machine that is busy with something else delays every kernel by milliseconds.
-// What oneDNN needs of that library is little: here it is, on our own threads, of which those that come late are not waited
-// for. The addresses by which oneDNN calls the library, and nobody else, are replaced.
+// oneDNN runs parallel regions on OpenMP's threads. Those spin next to ours, and every region waits for all of them, so that a
+// busy machine delays each kernel by milliseconds. The six OpenMP functions that oneDNN calls are replaced by our own, which do
+// not wait for threads that start late. Only oneDNN's calls are redirected.
 
 // One parallel region. Its `count` members need not run at the same time, unless they wait for each other.
 typedef struct {
@@ -30,8 +29,14 @@ typedef struct {
 static _Thread_local struct {
   region *region;
   unsigned member;
+  // Members of a region that does not say how many; 0 for one for each processor.
   int limit;
-} own = {.limit = 1};
+} own;
+
+static int most_members(void) {
+  const long processors = own.limit > 0 ? own.limit : sysconf(_SC_NPROCESSORS_ONLN);
+  return processors < 1 ? 1 : processors > model_kernels_most_threads ? model_kernels_most_threads : (int)processors;
+}
 
 static void take_members(void *argument) {
   region *const current = argument;
@@ -46,12 +51,14 @@ static void take_members(void *argument) {
 
 static void open_region(void (*work)(void *), void *argument, unsigned wanted, unsigned flags) {
   (void)flags;
-  int count = wanted > 0 ? (int)wanted : own.limit;
-  // A region inside of another one has its caller's thread alone.
+  int count = wanted > 0 ? (int)wanted : most_members();
+  // A nested region runs on the calling thread only.
   region inner = {.work = work, .argument = argument, .count = 1}, *const outer = own.region;
   const unsigned member = own.member;
-  model_kernels_team *const team = outer || count <= 1 ? NULL : model_kernels_team_take(&count);
-  if (team) {
+  if (!outer && count > 1) {
+    model_kernels_team *team;
+    // Kernels rely on as many members as they were made for: wait for threads rather than do without.
+    while (!(team = model_kernels_team_take(&count))) usleep(50);
     inner.count = (unsigned)count;
     model_kernels_team_run(team, take_members, &inner, count);
   } else {
@@ -78,7 +85,6 @@ static void wait_for_all(void) {
 
 static int member(void) { return (int)own.member; }
 static int member_count(void) { return own.region ? (int)own.region->count : 1; }
-static int most_members(void) { return own.limit; }
 static int is_inside(void) { return own.region && own.region->count > 1; }
 static void set_limit(int threads) { own.limit = threads > 1 ? threads : 1; }
 
@@ -98,75 +104,107 @@ enum { replacement_count = sizeof replacements / sizeof *replacements };
 
 static int starts_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
-// The place in `replacements` of the function that a relocation fills in the address of; −1 for one that is none of OpenMP's,
-// −2 for one that is and is not there.
+// What a relocation of an address means: it stands for a function, whatever the table that it is in.
+#if defined(__x86_64__)
+enum { by_table = R_X86_64_GLOB_DAT, by_call = R_X86_64_JUMP_SLOT, by_pointer = R_X86_64_64 };
+#else
+enum { by_table = R_AARCH64_GLOB_DAT, by_call = R_AARCH64_JUMP_SLOT, by_pointer = R_AARCH64_ABS64 };
+#endif
+
+// Index in `replacements` of the function that this relocation binds; -1 if it is not an OpenMP function, -2 if it is one that is
+// not replaced.
 static int find(const ElfW(Rela) *entry, const ElfW(Sym) *symbols, const char *names) {
-  const char *name = names + symbols[entry->r_info >> 32].st_name;
-  if (!starts_with(name, "GOMP_") && !starts_with(name, "omp_")) return -1;
+  const char *name = names + symbols[ELF64_R_SYM(entry->r_info)].st_name;
+  const unsigned long type = ELF64_R_TYPE(entry->r_info);
+  if (!starts_with(name, "GOMP_") && !starts_with(name, "omp_") && !starts_with(name, "__kmpc_") && !starts_with(name, "kmp_")) {
+    return -1;
+  }
+  if (entry->r_addend != 0 || (type != by_table && type != by_call && type != by_pointer)) return -2;
   for (int i = 0; i < replacement_count; i++) {
-    if (strcmp(name, replacements[i].name) == 0 && entry->r_addend == 0) return i;
+    if (strcmp(name, replacements[i].name) == 0) return i;
   }
   return -2;
 }
 
-// Pages that the loader has made read-only after it filled in addresses.
-static int is_read_only(uintptr_t base, uintptr_t address) {
+static uintptr_t rounded(uintptr_t address) { return address & ~((uintptr_t)sysconf(_SC_PAGESIZE) - 1); }
+
+// Whether the loader has made a page read-only after it filled in addresses.
+static int is_read_only(uintptr_t base, uintptr_t page) {
   const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)base;
   const ElfW(Phdr) *parts = (const ElfW(Phdr) *)(base + header->e_phoff);
   for (int i = 0; i < header->e_phnum; i++) {
     const uintptr_t start = base + parts[i].p_vaddr;
-    if (parts[i].p_type == PT_GNU_RELRO && address >= start && address < start + parts[i].p_memsz) return 1;
+    if (parts[i].p_type == PT_GNU_RELRO && page >= rounded(start) && page < rounded(start + parts[i].p_memsz)) return 1;
   }
   return 0;
 }
 
-static int replace(uintptr_t base, uintptr_t address, void (*function)(void)) {
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = address / page * page;
-  const int is_protected = is_read_only(base, address);
-  if (is_protected && mprotect((void *)start, page, PROT_READ | PROT_WRITE) != 0) return 0;
-  memcpy((void *)address, &function, sizeof function);
-  if (is_protected) mprotect((void *)start, page, PROT_READ);
+static int protect(uintptr_t address, int access) {
+  return mprotect((void *)rounded(address), (size_t)sysconf(_SC_PAGESIZE), access) == 0;
+}
+
+typedef struct {
+  uintptr_t address;
+  void (*function)(void);
+} place;
+
+static int write_all(uintptr_t base, const place *places, int count) {
+  for (int i = 0; i < count; i++) {
+    if (is_read_only(base, rounded(places[i].address)) && !protect(places[i].address, PROT_READ | PROT_WRITE)) return 0;
+  }
+  for (int i = 0; i < count; i++) {
+    memcpy((void *)places[i].address, &places[i].function, sizeof places[i].function);
+  }
+  for (int i = 0; i < count; i++) {
+    if (is_read_only(base, rounded(places[i].address))) protect(places[i].address, PROT_READ);
+  }
   return 1;
 }
 
-// Has the loaded file call the functions above. Leaves it alone, and says 0, when it needs others of OpenMP's, too.
+// Redirects the library's OpenMP calls to the functions above. Returns 0 and changes nothing if it uses any other OpenMP function.
 static int replace_all(const struct link_map *map) {
   enum { most_places = 64 };
-  const ElfW(Sym) *symbols = NULL;
-  const char *names = NULL;
-  const ElfW(Rela) *tables[2] = {NULL, NULL};
+  uintptr_t symbols = 0, names = 0, tables[2] = {0, 0};
   size_t sizes[2] = {0, 0}, relative = 0;
   for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++) {
+    // Most loaders have made these addresses those in memory.
+    const uintptr_t address = entry->d_un.d_ptr < map->l_addr ? map->l_addr + entry->d_un.d_ptr : entry->d_un.d_ptr;
     switch (entry->d_tag) {
-      case DT_SYMTAB: symbols = (const void *)entry->d_un.d_ptr; break;
-      case DT_STRTAB: names = (const void *)entry->d_un.d_ptr; break;
-      case DT_RELA: tables[0] = (const void *)entry->d_un.d_ptr; break;
+      case DT_SYMTAB: symbols = address; break;
+      case DT_STRTAB: names = address; break;
+      case DT_RELA: tables[0] = address; break;
       case DT_RELASZ: sizes[0] = entry->d_un.d_val / sizeof(ElfW(Rela)); break;
       case DT_RELACOUNT: relative = entry->d_un.d_val; break;
-      case DT_JMPREL: tables[1] = (const void *)entry->d_un.d_ptr; break;
+      case DT_JMPREL: tables[1] = address; break;
       case DT_PLTRELSZ: sizes[1] = entry->d_un.d_val / sizeof(ElfW(Rela)); break;
     }
   }
   if (!symbols || !names) return 0;
-  struct {
-    uintptr_t address;
-    int replacement;
-  } places[most_places];
-  int count = 0;
+  place places[most_places];
+  int count = 0, opens_regions = 0;
   for (int table = 0; table < 2; table++) {
-    // Those of no symbol come first.
+    // Relative relocations, which have no symbol, come first.
     for (size_t i = table == 0 ? relative : 0; i < sizes[table]; i++) {
-      const int found = find(tables[table] + i, symbols, names);
+      const ElfW(Rela) *entry = (const ElfW(Rela) *)tables[table] + i;
+      const int found = find(entry, (const ElfW(Sym) *)symbols, (const char *)names);
       if (found == -1) continue;
       if (found < 0 || count == most_places) return 0;
-      places[count].address = map->l_addr + tables[table][i].r_offset;
-      places[count++].replacement = found;
+      if (replacements[found].function == (void (*)(void))open_region) opens_regions = 1;
+      places[count++] = (place){map->l_addr + entry->r_offset, replacements[found].function};
     }
   }
-  for (int i = 0; i < count; i++) {
-    if (!replace(map->l_addr, places[i].address, replacements[places[i].replacement].function)) return 0;
-  }
-  return count > 0;
+  return opens_regions && write_all(map->l_addr, places, count);
+}
+
+int onednn_has_threads(const onednn_library *library, int threads) {
+  if (library->omp_set_num_threads != set_limit || threads <= 1) return 1;
+  const int wanted = threads < model_kernels_most_threads ? threads : model_kernels_most_threads;
+  int count = wanted;
+  model_kernels_team *const team = model_kernels_team_take(&count);
+  // Gives the team back.
+  region none = {.count = 0};
+  if (team) model_kernels_team_run(team, take_members, &none, 1);
+  return !team || count == wanted;
 }
 
 int onednn_use_own_threads(void *file, onednn_library *library) {
@@ -184,6 +222,12 @@ int onednn_use_own_threads(void *file, onednn_library *library) {
   (void)file;
   (void)library;
   return 0;
+}
+
+int onednn_has_threads(const onednn_library *library, int threads) {
+  (void)library;
+  (void)threads;
+  return 1;
 }
 
 #endif

@@ -13,6 +13,9 @@ int main(int argc, char **argv) {
     // Where all have one sign, errors do not make up for each other.
     if (below(2))
       for (ptrdiff_t i = 0; i < outer * count * inner; i++) x[i] = fabsf(x[i]);
+    // A few of the largest numbers are too much for single precision; their mean is not.
+    if (is_mean && below(4) == 0)
+      for (ptrdiff_t i = 0; i < outer * count * inner; i++) x[i] *= 3e38f;
     (is_mean ? model_kernels_reduce_mean : model_kernels_reduce_sum)(x, y, outer, count, inner);
     for (ptrdiff_t i = 0; i < outer * inner; i++) {
       const float *const from = x + i / inner * count * inner + i % inner;

@@ -7,6 +7,8 @@
 // piece. While somebody else's work runs, the caller's thread is the only one.
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
 
+enum { model_kernels_most_threads = 256 };
+
 // Threads that one caller has to itself.
 typedef struct model_kernels_team model_kernels_team;
 
@@ -14,8 +16,8 @@ typedef struct model_kernels_team model_kernels_team;
 // included; fewer where the system has no more.
 model_kernels_team *model_kernels_team_take(int *threads);
 
-// As `model_kernels_parallel`, in the threads of a team, which the caller then has no longer. A call of `work` may wait for
-// another one: there is a thread for each.
+// Runs `work` as `model_kernels_parallel` does, on the team's threads, and releases the team. Calls of `work` may wait for each
+// other: each has its own thread.
 void model_kernels_team_run(model_kernels_team *team, void (*work)(void *), void *argument, int threads);
 
 // Lets a thread that waits leave the processor's units to others for a moment.

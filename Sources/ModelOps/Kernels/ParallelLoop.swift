@@ -29,8 +29,8 @@ package enum ParallelLoop {
   }
 
   /// Calls `body` with ranges that make up 0..<`count`, in threads that wait for work, which is cheap enough for some ten
-  /// microseconds of it: those of oneDNN once its kernels have run on several, else our own. Two sets of threads would spin
-  /// side by side on the same processors.
+  /// microseconds of it. Where oneDNN has threads of OpenMP, which is not usual, these do it once they are there: two sets of
+  /// threads would spin side by side on the same processors.
   ///
   /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
   /// comes late holds nobody up.

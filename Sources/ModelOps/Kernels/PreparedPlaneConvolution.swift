@@ -57,14 +57,15 @@ struct PreparedPlaneConvolution: PreparedOperation {
 }
 
 extension Convolution {
-  /// Whether kernels over planes serve the convolution best. Few outputs fill no vector of channels, and columns do; up to
-  /// four of many inputs make long dots of channels instead.
+  /// Whether the plane kernels are fastest: with few outputs, vectors along columns are full and vectors along channels are not.
+  /// With up to four outputs and many inputs, dot products over channels are faster.
   var isOverPlanes: Bool {
     // Rows under a window, as wide as they are, have to stay in a cache.
     let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 }
     guard window.kernel.count == 2, groups == 1, !isTransposed, !hasAddend, window.kernelVolume > 1,
       spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]), window.strides[1] <= 2
     else { return false }
+    guard inputChannels * (spans[0] + 1) * window.output[1] <= 1 << 16 else { return false }
     return outputChannels <= 8 && inputChannels <= (outputChannels <= 4 ? 15 : 32)
   }
 }

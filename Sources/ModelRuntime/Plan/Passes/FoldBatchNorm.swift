@@ -22,7 +22,8 @@ enum FoldBatchNorm: PatternPass {
       let maker = graph.onlyMaker(of: expansion.operation["x"].first, ["linear"]),
       let type = graph.type(expansion.operation["x"].first), type.rank == 2,
       squeeze.outputs.first.flatMap({ graph.type(.value($0.name)) }) == type,
-      graph.type(norm.operation["x"].first)?.shape[1] == type.shape[1],
+      let normed = graph.type(norm.operation["x"].first), normed.rank == 3,
+      normed.shape[0] == type.shape[0], normed.shape[1] == type.shape[1],
       var product = folded(norm.operation, into: maker.operation, graph)
     else { return nil }
     product.outputs = squeeze.outputs
