@@ -39,12 +39,12 @@ struct BinaryKernel: Sendable {
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
       throw BinaryOperands.mismatch(operands[0].type.shape, operands[1].type.shape)
     }
-    return try run(BroadcastLoops(&operands, shape, in: context), &operands, shape, as: scalar, in: context)
+    return try run(BroadcastLoops(&operands, shape, in: context), &operands, shape: shape, as: scalar, in: context)
   }
 
   /// As above for operands whose loops are known.
   fileprivate func run(
-    _ loops: borrowing BroadcastLoops, _ operands: inout [Tensor], _ shape: [Int], as scalar: ScalarType?,
+    _ loops: borrowing BroadcastLoops, _ operands: inout [Tensor], shape: [Int], as scalar: ScalarType?,
     in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let z = loops.result(scalar ?? operands[0].scalar, shape, operands: &operands, in: context)
@@ -155,12 +155,12 @@ struct PreparedBinary: PreparedOperation {
       try inputs.take("x").checked("x", x.shape, form: nil), try inputs.take("y").checked("y", y.shape, form: nil),
     ]
     if x.fits(.rowMajor, operands[0]), y.fits(.rowMajor, operands[1]) {
-      return [.tensor(try kernel.run(rowMajor, &operands, shape, as: scalar, in: context))]
+      return [.tensor(try kernel.run(rowMajor, &operands, shape: shape, as: scalar, in: context))]
     }
     if let channelsLast, x.fits(.channelsLast, operands[0]), y.fits(.channelsLast, operands[1]) {
-      return [.tensor(try kernel.run(channelsLast, &operands, shape, as: scalar, in: context))]
+      return [.tensor(try kernel.run(channelsLast, &operands, shape: shape, as: scalar, in: context))]
     }
     let loops = BroadcastLoops(&operands, shape, in: context)
-    return [.tensor(try kernel.run(loops, &operands, shape, as: scalar, in: context))]
+    return [.tensor(try kernel.run(loops, &operands, shape: shape, as: scalar, in: context))]
   }
 }

@@ -25,7 +25,7 @@ struct IndexKernel: Sendable {
   func run(
     _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let plan = ReductionPlan(x.shape, x.layout, [axis], keepsDimensions: keepsDimensions)
+    let plan = ReductionPlan(x.shape, x.layout, axes: [axis], keepsDimensions: keepsDimensions)
     try plan.check()
     let x = plan.start(x, in: context)
     let y = context.tensor(scalar, plan.shape)

@@ -76,7 +76,7 @@ struct ReductionKernel: Sendable {
   func run(
     _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    try run(x, ReductionPlan(x.shape, x.layout, axes, keepsDimensions: keepsDimensions), in: context)
+    try run(x, ReductionPlan(x.shape, x.layout, axes: axes, keepsDimensions: keepsDimensions), in: context)
   }
 
   /// As above, with a plan for the shape and layout of `x`.
@@ -122,12 +122,12 @@ struct PreparedReduction: PreparedOperation {
   private let kernel: ReductionKernel
   private let (rowMajor, channelsLast): (ReductionPlan, ReductionPlan?)
 
-  init(_ kernel: ReductionKernel, _ shape: [Int], _ axes: [Int], keepsDimensions: Bool) {
+  init(_ kernel: ReductionKernel, _ shape: [Int], axes: [Int], keepsDimensions: Bool) {
     self.kernel = kernel
-    rowMajor = ReductionPlan(shape, .rowMajor, axes, keepsDimensions: keepsDimensions)
+    rowMajor = ReductionPlan(shape, .rowMajor, axes: axes, keepsDimensions: keepsDimensions)
     channelsLast =
       (3...5).contains(shape.count)
-      ? ReductionPlan(shape, .channelsLast, axes, keepsDimensions: keepsDimensions) : nil
+      ? ReductionPlan(shape, .channelsLast, axes: axes, keepsDimensions: keepsDimensions) : nil
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

@@ -17,7 +17,7 @@ struct ReductionPlan: Sendable {
   let shape: [Int]
   private let axes: [Int]
 
-  init(_ inputShape: [Int], _ layout: TensorLayout, _ axes: [Int], keepsDimensions: Bool) {
+  init(_ inputShape: [Int], _ layout: TensorLayout, axes: [Int], keepsDimensions: Bool) {
     (self.inputShape, self.axes) = (inputShape, axes)
     shape = inputShape.indices.compactMap { axis in
       axes.contains(axis) ? (keepsDimensions ? 1 : nil) : inputShape[axis]

@@ -28,7 +28,7 @@ extension Reduction {
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     reduced.x.shape.fixed.map {
-      PreparedReduction(Self.kernel, $0, reduced.axes, keepsDimensions: reduced.keepsDimensions)
+      PreparedReduction(Self.kernel, $0, axes: reduced.axes, keepsDimensions: reduced.keepsDimensions)
     }
   }
 }

@@ -111,6 +111,35 @@ import Testing
         tensor<fp32, [1, 2, 2, 2]> y = mul(x = above, y = gate)[name = string("y")];
         """, shape: [1, 1, 2, 2], operations: ["nn.fused_conv"], inner: "gate"),
     Case(
+      name: "linear layer and batch norm of vectors",
+      body: """
+        tensor<fp32, [2, 3]> weight = const()[name = string("weight"),
+            val = tensor<fp32, [2, 3]>([[1, 2, -1], [0.5, -2, 3]])];
+        tensor<fp32, [2]> bias = const()[name = string("bias"), val = tensor<fp32, [2]>([1, -1])];
+        tensor<fp32, [2]> mean = const()[name = string("mean"), val = tensor<fp32, [2]>([0.5, 1])];
+        tensor<fp32, [2]> variance = const()[name = string("variance"), val = tensor<fp32, [2]>([4, 0.25])];
+        tensor<fp32, [4, 2]> product = linear(x = x, weight = weight, bias = bias)[name = string("product")];
+        tensor<fp32, [4, 2, 1]> wide = expand_dims(x = product, axes = tensor<int32, [1]>([-1]))[
+            name = string("wide")];
+        tensor<fp32, [4, 2, 1]> norm = batch_norm(x = wide, mean = mean, variance = variance,
+            epsilon = fp32(0x1p-10))[name = string("norm")];
+        tensor<fp32, [4, 2]> y = squeeze(x = norm, axes = tensor<int32, [1]>([-1]))[name = string("y")];
+        """, shape: [4, 3], operations: ["linear"], inner: "norm"),
+    Case(
+      name: "batch norm of the rows behind a linear layer stays",
+      body: """
+        tensor<fp32, [2, 3]> weight = const()[name = string("weight"),
+            val = tensor<fp32, [2, 3]>([[1, 2, -1], [0.5, -2, 3]])];
+        tensor<fp32, [2]> bias = const()[name = string("bias"), val = tensor<fp32, [2]>([1, -1])];
+        tensor<fp32, [2]> mean = const()[name = string("mean"), val = tensor<fp32, [2]>([0.5, 1])];
+        tensor<fp32, [2]> variance = const()[name = string("variance"), val = tensor<fp32, [2]>([4, 0.25])];
+        tensor<fp32, [2, 2]> product = linear(x = x, weight = weight, bias = bias)[name = string("product")];
+        tensor<fp32, [1, 2, 2]> wide = expand_dims(x = product, axes = tensor<int32, [1]>([0]))[name = string("wide")];
+        tensor<fp32, [1, 2, 2]> norm = batch_norm(x = wide, mean = mean, variance = variance,
+            epsilon = fp32(0x1p-10))[name = string("norm")];
+        tensor<fp32, [2, 2]> y = squeeze(x = norm, axes = tensor<int32, [1]>([0]))[name = string("y")];
+        """, shape: [2, 3], operations: ["linear", "expand_dims", "batch_norm", "squeeze"], inner: "norm"),
+    Case(
       name: "convolution behind batch norm, ReLU, joined and repeated tensors, and mirrored padding",
       body: """
         tensor<fp32, [2, 3, 2, 2]> weight = const()[name = string("weight"), val = tensor<fp32, [2, 3, 2, 2]>([[[[1, 2],

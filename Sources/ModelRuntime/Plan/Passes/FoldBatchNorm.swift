@@ -9,7 +9,7 @@ enum FoldBatchNorm: PatternPass {
     guard operation.operation == "batch_norm",
       let maker = graph.onlyMaker(of: operation["x"].first, ["conv", "linear"]),
       maker.operation.operation == "conv" || graph.type(operation["x"].first)?.rank == 2,
-      var product = folded(operation, into: maker.operation, graph)
+      var product = folded(operation, into: maker.operation, graph: graph)
     else { return nil }
     product.outputs = operation.outputs
     return (product, [maker.index])
@@ -24,7 +24,7 @@ enum FoldBatchNorm: PatternPass {
       squeeze.outputs.first.flatMap({ graph.type(.value($0.name)) }) == type,
       let normed = graph.type(norm.operation["x"].first), normed.rank == 3,
       normed.shape[0] == type.shape[0], normed.shape[1] == type.shape[1],
-      var product = folded(norm.operation, into: maker.operation, graph)
+      var product = folded(norm.operation, into: maker.operation, graph: graph)
     else { return nil }
     product.outputs = squeeze.outputs
     return (product, [norm.index, expansion.index, maker.index])
@@ -32,7 +32,7 @@ enum FoldBatchNorm: PatternPass {
 
   /// `product` with the weights and the bias that do what `norm` does behind it.
   private static func folded(
-    _ norm: GraphOperation, into product: GraphOperation, _ graph: GraphMatch
+    _ norm: GraphOperation, into product: GraphOperation, graph: GraphMatch
   ) -> GraphOperation? {
     guard graph.type(norm["x"].first)?.scalar == .fp32, case .constant(let weight)? = product["weight"].first,
       weight.type.scalar == .fp32, let channels = weight.type.shape[0].fixed, let line = line(norm, channels),
