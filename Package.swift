@@ -209,7 +209,7 @@ let package = Package(
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
       dependencies: [

@@ -56,16 +56,24 @@ SCALAR float scalar_scaled(float x, uint32_t n) {
   return x * scalar_power_of_two(half) * scalar_power_of_two(n - half);
 }
 
-SCALAR float scalar_exp(float x) {
-  x = x > 89.0f ? 89.0f : x;
-  x = x < -104.0f ? -104.0f : x;
+// exp(x) is (1 + y) · 2ⁿ: returns y, which is at most √2 - 1 in magnitude.
+SCALAR float scalar_exp_parts(float x, uint32_t *power) {
   float shifted = x * 1.44269504f + SCALAR_ROUNDER;
   float n = shifted - SCALAR_ROUNDER;
   // ln 2 in two parts; the first has so few bits that its product is exact.
   float r = x - n * 0.693359375f;
   r = r - n * -2.12194440e-4f;
   float y = scalar_exp_tail(r) * (r * r) + r;
-  return scalar_scaled(1.0f + y, scalar_bits(shifted) - SCALAR_ROUNDER_BITS);
+  *power = scalar_bits(shifted) - SCALAR_ROUNDER_BITS;
+  return y;
+}
+
+SCALAR float scalar_exp(float x) {
+  x = x > 89.0f ? 89.0f : x;
+  x = x < -104.0f ? -104.0f : x;
+  uint32_t n;
+  float y = scalar_exp_parts(x, &n);
+  return scalar_scaled(1.0f + y, n);
 }
 
 SCALAR float scalar_exp2(float x) {
@@ -80,12 +88,8 @@ SCALAR float scalar_exp2(float x) {
 // exp(x) - 1 for x up to 0, exact near 0.
 SCALAR float scalar_exp_minus_one(float x) {
   x = x < -30.0f ? -30.0f : x;
-  float shifted = x * 1.44269504f + SCALAR_ROUNDER;
-  float n = shifted - SCALAR_ROUNDER;
-  float r = x - n * 0.693359375f;
-  r = r - n * -2.12194440e-4f;
-  float y = scalar_exp_tail(r) * (r * r) + r;
-  float scale = scalar_power_of_two(scalar_bits(shifted) - SCALAR_ROUNDER_BITS);
+  uint32_t n;
+  float y = scalar_exp_parts(x, &n), scale = scalar_power_of_two(n);
   return scale * y + (scale - 1.0f);
 }
 
@@ -143,12 +147,9 @@ SCALAR float scalar_quick_sigmoid(float x) {
   // A power of two of one factor: for x below about -88 it overflows to infinity, and the result is 0.
   float t = x < -89.0f ? 89.0f : -x;
   t = t < -87.0f ? -87.0f : t;
-  float shifted = t * 1.44269504f + SCALAR_ROUNDER;
-  float n = shifted - SCALAR_ROUNDER;
-  float r = t - n * 0.693359375f;
-  r = r - n * -2.12194440e-4f;
-  float y = scalar_exp_tail(r) * (r * r) + r;
-  return 1.0f / (1.0f + (1.0f + y) * scalar_power_of_two(scalar_bits(shifted) - SCALAR_ROUNDER_BITS));
+  uint32_t n;
+  float y = scalar_exp_parts(t, &n);
+  return 1.0f / (1.0f + (1.0f + y) * scalar_power_of_two(n));
 }
 
 SCALAR float scalar_silu(float x) { return x * scalar_sigmoid(x); }

@@ -80,12 +80,10 @@ typedef struct {
 // The library; null when there is none.
 const onednn_library *onednn_load(void);
 
-// Has the library, which has been loaded as `file`, compute in our own threads in place of OpenMP's. 0 where that cannot be
-// done.
+// Makes the library, loaded as `file`, run on our threads instead of OpenMP's. Returns 0 if it cannot.
 int onednn_use_own_threads(void *file, onednn_library *library);
 
-// Whether the system has so many threads for a kernel: some wait for each other, and would wait for ever for those that are
-// missing.
+// Whether that many threads can be started. Kernels whose threads wait for each other would hang with fewer.
 int onednn_has_threads(const onednn_library *library, int threads);
 
 // Notes that a kernel has run on so many threads.

@@ -22,7 +22,7 @@ static atomic_int is_loaded;
 static void load(void) {
   const char *choice = getenv("MODELC_ONEDNN");
   if (choice && strcmp(choice, "0") == 0) return;
-  // Another user of the library in this process has it call OpenMP.
+  // If something else in the process uses the library, its OpenMP calls stay as they are.
   void *earlier = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_NOLOAD);
   void *file = earlier ? earlier : dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
   if (!file) return;

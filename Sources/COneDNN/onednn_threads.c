@@ -13,7 +13,7 @@
 #include "model_kernels_threads.h"
 
 // oneDNN runs parallel regions on OpenMP's threads. Those spin next to ours, and every region waits for all of them, so that a
-// busy machine delays each kernel by milliseconds. The six OpenMP functions that oneDNN calls are replaced by our own, which do
+// busy machine delays each kernel by milliseconds. The few OpenMP functions that oneDNN calls are replaced by our own, which do
 // not wait for threads that start late. Only oneDNN's calls are redirected.
 
 // One parallel region. Its `count` members need not run at the same time, unless they wait for each other.
@@ -98,6 +98,7 @@ static const struct {
     {"omp_get_num_threads", (void (*)(void))member_count},
     {"omp_get_thread_num", (void (*)(void))member},
     {"omp_in_parallel", (void (*)(void))is_inside},
+    {"omp_set_num_threads", (void (*)(void))set_limit},
 };
 
 enum { replacement_count = sizeof replacements / sizeof *replacements };

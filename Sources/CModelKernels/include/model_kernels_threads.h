@@ -12,8 +12,8 @@ enum { model_kernels_most_threads = 256 };
 // Threads that one caller has to itself.
 typedef struct model_kernels_team model_kernels_team;
 
-// Takes a team that nobody else has; null when too many callers have one. `threads` is how many there are to be, the caller's
-// included; fewer where the system has no more.
+// Takes a team of `*threads` threads, the caller's included, that nobody else uses; null if all teams are in use. Sets `*threads`
+// to how many there are: fewer if the system starts no more.
 model_kernels_team *model_kernels_team_take(int *threads);
 
 // Runs `work` as `model_kernels_parallel` does, on the team's threads, and releases the team. Calls of `work` may wait for each

@@ -83,7 +83,7 @@ struct Concat: TensorOperation {
 
 /// `concat` of tensors of known shapes.
 private struct PreparedConcat: PreparedOperation {
-  /// How each tensor comes into a result of one layout.
+  /// For a result of one layout: where each tensor goes, and the copy that brings it there.
   private struct Part {
     let places: [Places]
     /// For tensors that lie as the result does.

@@ -18,8 +18,8 @@ extension ActivationChoice {
     }
   }
 
-  /// Whether it takes a loop of its own: the tiles of convolutions rectify and clip their results themselves, and oneDNN's loops
-  /// for other functions hold up the product.
+  /// Whether it is more than comparisons and a factor. Tiles of convolutions apply those themselves; anything else is faster in
+  /// a loop of its own, also behind oneDNN's kernels.
   var isCurved: Bool { encoded.kind > 2 }
 
   /// Applies the function to all elements of `tensor`, in place.

@@ -116,19 +116,19 @@ struct PreparedBinary: PreparedOperation {
   private struct Operand {
     let shape: [Int]
     /// Whether the elements lie the same way in both layouts of the result's rank.
-    let isEither: Bool
-    /// Whether a tensor of the result's rank and layout fits.
-    let isWhole: Bool
+    let liesEitherWay: Bool
+    /// Whether it has the result's rank, so that it may lie channels last.
+    let hasResultRank: Bool
 
     init(_ shape: [Int], rank: Int) {
       let all = [Int](repeating: 1, count: rank - shape.count) + shape
       self.shape = shape
-      isEither = rank > 2 && (all[1] == 1 || all[2...].allSatisfy { $0 == 1 })
-      isWhole = shape.count == rank
+      liesEitherWay = rank > 2 && (all[1] == 1 || all[2...].allSatisfy { $0 == 1 })
+      hasResultRank = shape.count == rank
     }
 
     func fits(_ layout: TensorLayout, _ tensor: Tensor) -> Bool {
-      tensor.layout == layout && (layout == .rowMajor || isWhole) || tensor.layout == .rowMajor && isEither
+      tensor.layout == layout && (layout == .rowMajor || hasResultRank) || tensor.layout == .rowMajor && liesEitherWay
     }
   }
 

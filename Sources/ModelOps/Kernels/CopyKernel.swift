@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// Elements at some places of one tensor that become those at some places of another.
+/// A copy of the elements at some places of one tensor to some places of another; made once, run often.
 struct TensorCopy: Sendable {
   private let axes: [model_kernels_axis]
   private let (read, written): (ClosedRange<Int>, ClosedRange<Int>)

@@ -43,8 +43,7 @@ final class DirectConvolution: @unchecked Sendable {
   private var unitCount = 0
   private var scratchCount = 0
   private let threadCount: Int
-  /// What is applied to the whole result at last: where results of a part lie apart from each other, and are too few to
-  /// fill vectors, it would take long within.
+  /// Applied to the whole result at the end: parts whose results are scattered, a few at a time, would fill no vectors.
   var lastActivation = ActivationChoice.none
   /// What the parts refer to.
   private var memory: [TensorStorage] = []

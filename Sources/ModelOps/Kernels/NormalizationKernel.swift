@@ -5,7 +5,7 @@ enum NormalizationKernel {
   /// Every channel with numbers of its own.
   ///
   /// - `x`, `y`: [N, C, *d] in either layout.
-  static func channels(_ x: Tensor, _ lines: ChannelLines, into y: Tensor, in context: ExecutionContext) {
+  static func channels(_ x: Tensor, _ transform: ChannelTransform, into y: Tensor, in context: ExecutionContext) {
     let channels = x.shape[1]
     let inner = x.shape.dropFirst(2).reduce(1, *)
     guard x.count > 0 else { return }
@@ -15,15 +15,15 @@ enum NormalizationKernel {
       ParallelLoop.split(x.count / channels, threadCount: threads) { rows in
         let start = rows.lowerBound * channels
         model_kernels_normalize_columns(
-          from + start, to + start, rows.count, channels, lines.means, lines.scales, lines.shifts)
+          from + start, to + start, rows.count, channels, transform.means, transform.scales, transform.shifts)
       }
     } else {
       ParallelLoop.split(x.count / inner, threadCount: threads) { planes in
         for plane in planes {
           let (start, channel) = (plane * inner, plane % channels)
           model_kernels_normalize(
-            from + start, to + start, inner, Double(lines.means[channel]), Double(lines.scales[channel]),
-            lines.shifts[channel])
+            from + start, to + start, inner, Double(transform.means[channel]), Double(transform.scales[channel]),
+            transform.shifts[channel])
         }
       }
     }
@@ -163,8 +163,8 @@ enum SoftmaxKernel {
   }
 }
 
-/// What is done to each channel: y = (x − mean) · scale + shift.
-struct ChannelLines: Sendable {
+/// An affine function for each channel: y = (x − mean) · scale + shift.
+struct ChannelTransform: Sendable {
   let means: [Float]
   let scales: [Float]
   let shifts: [Float]

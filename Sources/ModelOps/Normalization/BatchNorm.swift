@@ -37,10 +37,10 @@ struct BatchNorm: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let lines = ChannelLines(
+    let transform = ChannelTransform(
       mean: try inputs.tensor("mean"), variance: try inputs.tensor("variance"), gamma: inputs.optionalTensor("gamma"),
       beta: inputs.optionalTensor("beta"), epsilon: inputs.number("epsilon", epsilon))
-    return try PreparedBatchNorm(lines: lines).run(&inputs, context)
+    return try PreparedBatchNorm(transform: transform).run(&inputs, context)
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
@@ -50,22 +50,22 @@ struct BatchNorm: TensorOperation {
     else { return nil }
     let epsilon = constants["epsilon"]?.floatArray.first ?? epsilon
     return PreparedBatchNorm(
-      lines: ChannelLines(
+      transform: ChannelTransform(
         mean: mean, variance: variance, gamma: constants["gamma"], beta: constants["beta"], epsilon: epsilon))
   }
 }
 
 /// `batch_norm` with known statistics.
 private struct PreparedBatchNorm: PreparedOperation {
-  let lines: ChannelLines
+  let transform: ChannelTransform
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
-    guard x.rank > 1, x.shape[1] == lines.means.count else {
-      throw OperationError("`x` is \(x.type), expected \(lines.means.count) channels", argument: "x")
+    guard x.rank > 1, x.shape[1] == transform.means.count else {
+      throw OperationError("`x` is \(x.type), expected \(transform.means.count) channels", argument: "x")
     }
     let y = context.tensor(reusing: &x)
-    NormalizationKernel.channels(x, lines, into: y, in: context)
+    NormalizationKernel.channels(x, transform, into: y, in: context)
     return [.tensor(y)]
   }
 }

@@ -141,7 +141,7 @@ struct SliceByIndex: TensorOperation {
 
 /// A slice whose places are known; it holds one element at least.
 private struct PreparedSlice: PreparedOperation {
-  /// Where the elements begin in a tensor of one layout, and how they come into the result.
+  /// For a tensor of one layout: where its elements begin, and the copy that makes the result.
   struct Part {
     let start: Int
     let copy: TensorCopy?

@@ -18,6 +18,15 @@ import Testing
     var description: String { name }
   }
 
+  private static let linearConstants = """
+    tensor<fp32, [2, 3]> weight = const()[name = string("weight"),
+        val = tensor<fp32, [2, 3]>([[1, 2, -1], [0.5, -2, 3]])];
+    tensor<fp32, [2]> bias = const()[name = string("bias"), val = tensor<fp32, [2]>([1, -1])];
+    tensor<fp32, [2]> mean = const()[name = string("mean"), val = tensor<fp32, [2]>([0.5, 1])];
+    tensor<fp32, [2]> variance = const()[name = string("variance"), val = tensor<fp32, [2]>([4, 0.25])];
+
+    """
+
   private static let cases: [Case] = [
     Case(
       name: "attention",
@@ -112,12 +121,7 @@ import Testing
         """, shape: [1, 1, 2, 2], operations: ["nn.fused_conv"], inner: "gate"),
     Case(
       name: "linear layer and batch norm of vectors",
-      body: """
-        tensor<fp32, [2, 3]> weight = const()[name = string("weight"),
-            val = tensor<fp32, [2, 3]>([[1, 2, -1], [0.5, -2, 3]])];
-        tensor<fp32, [2]> bias = const()[name = string("bias"), val = tensor<fp32, [2]>([1, -1])];
-        tensor<fp32, [2]> mean = const()[name = string("mean"), val = tensor<fp32, [2]>([0.5, 1])];
-        tensor<fp32, [2]> variance = const()[name = string("variance"), val = tensor<fp32, [2]>([4, 0.25])];
+      body: linearConstants + """
         tensor<fp32, [4, 2]> product = linear(x = x, weight = weight, bias = bias)[name = string("product")];
         tensor<fp32, [4, 2, 1]> wide = expand_dims(x = product, axes = tensor<int32, [1]>([-1]))[
             name = string("wide")];
@@ -127,12 +131,7 @@ import Testing
         """, shape: [4, 3], operations: ["linear"], inner: "norm"),
     Case(
       name: "batch norm of the rows behind a linear layer stays",
-      body: """
-        tensor<fp32, [2, 3]> weight = const()[name = string("weight"),
-            val = tensor<fp32, [2, 3]>([[1, 2, -1], [0.5, -2, 3]])];
-        tensor<fp32, [2]> bias = const()[name = string("bias"), val = tensor<fp32, [2]>([1, -1])];
-        tensor<fp32, [2]> mean = const()[name = string("mean"), val = tensor<fp32, [2]>([0.5, 1])];
-        tensor<fp32, [2]> variance = const()[name = string("variance"), val = tensor<fp32, [2]>([4, 0.25])];
+      body: linearConstants + """
         tensor<fp32, [2, 2]> product = linear(x = x, weight = weight, bias = bias)[name = string("product")];
         tensor<fp32, [1, 2, 2]> wide = expand_dims(x = product, axes = tensor<int32, [1]>([0]))[name = string("wide")];
         tensor<fp32, [1, 2, 2]> norm = batch_norm(x = wide, mean = mean, variance = variance,
