@@ -143,7 +143,7 @@ static inline __attribute__((always_inline)) void give_place(
     }                                                                                     \
   }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 static void give_example(
     const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x,
     const float *y, const float *gradient, float *result) {

@@ -30,7 +30,7 @@ static inline __attribute__((always_inline)) void unpack(
     y[whole + k] = extended((uint32_t)(group >> bits * k) & mask, sign);
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_unpack(const void *bytes, int32_t *y, ptrdiff_t count, int32_t bits, int32_t isSigned) {
   const int32_t sign = isSigned ? 1 << (bits - 1) : 0;
   switch (bits) {

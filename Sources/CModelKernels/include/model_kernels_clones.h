@@ -14,8 +14,11 @@
 
 #if defined(__x86_64__) && defined(__linux__) && !defined(MODEL_KERNELS_SANITIZED)
 #define MODEL_KERNELS_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+// For long functions that are slow for other reasons than the width of vectors: AVX2's form serves AVX-512, too.
+#define MODEL_KERNELS_FEW_CLONES __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define MODEL_KERNELS_CLONES
+#define MODEL_KERNELS_FEW_CLONES
 #endif
 
 #endif

@@ -30,6 +30,12 @@ struct PackedOperands: @unchecked Sendable {
   }
 }
 
+/// One of several products of the same numbers: transposed(weights) · x becomes y [rows, outputs].
+struct PackedProduct {
+  var operands: PackedOperands
+  var y: Tensor
+}
+
 /// Products and rows of weights that stay as they are stored.
 enum PackedKernel {
   /// Rows that are multiplied with weights as they are unpacked; blocks of weights are unpacked for more.
@@ -41,56 +47,72 @@ enum PackedKernel {
   /// Bytes of weights that take longer to read than to share out.
   private static let smallestShared = 1 << 17
 
-  /// y [rows, outputs] = x [rows, inputs] · transposed(weights), in single precision.
-  static func multiply(
-    _ x: Tensor, _ operands: PackedOperands, rows: Int, into y: Tensor, in context: ExecutionContext
-  ) {
-    guard y.count > 0 else { return }
-    let threads = operands.byteCount < smallestShared ? 1 : context.threadCount
-    if operands.weights.kind == model_kernels_packed_half, HalfKernel.isFast, rows <= fewRows {
-      multiplyHalves(x, operands, rows: rows, into: y, threads: threads)
-    } else if rows <= fewRows {
-      multiplyFew(x, operands, rows: rows, into: y, threads: threads, in: context)
+  /// y [rows, outputs] = x [rows, inputs] · transposed(weights) of each product, in single precision. All weights are stored in
+  /// the same way and have as many inputs; threads share the outputs of all of them.
+  static func multiply(_ x: Tensor, _ products: [PackedProduct], rows: Int, in context: ExecutionContext) {
+    guard rows > 0, let first = products.first?.operands else { return }
+    let bytes = products.reduce(0) { $0 + $1.operands.byteCount }
+    let threads = bytes < smallestShared ? 1 : context.threadCount
+    if rows > fewRows {
+      multiplyMany(x, products, first, rows: rows, in: context)
+    } else if first.weights.kind == model_kernels_packed_half, HalfKernel.isFast {
+      multiplyHalves(x, products, rows: rows, threads: threads)
     } else {
-      multiplyMany(x, operands, rows: rows, into: y, threads: context.threadCount, in: context)
+      multiplyFew(x, products, first, rows: rows, threads: threads, in: context)
     }
-    withExtendedLifetime((x, operands, y)) {}
+    withExtendedLifetime((x, products)) {}
   }
 
-  private static func multiplyHalves(
-    _ x: Tensor, _ operands: PackedOperands, rows: Int, into y: Tensor, threads: Int
-  ) {
-    let (weights, inputs, outputs) = (operands.weights, operands.inputs, operands.outputs)
-    let (from, to) = (x.floatAddress, y.floatAddress)
+  /// Calls `body` with ranges of outputs that make up those of all products.
+  private static func split(_ products: [PackedProduct], threads: Int, _ body: (PackedProduct, Range<Int>) -> Void) {
+    let outputs = products.reduce(0) { $0 + $1.operands.outputs }
     ParallelLoop.split(outputs, threadCount: threads) { range in
-      guard let data = weights.data else { return }
-      model_kernels_half_rows(
-        data + 2 * range.lowerBound * inputs, from, rows, to + range.lowerBound, outputs, range.count, inputs)
+      var start = 0
+      for product in products {
+        let end = start + product.operands.outputs
+        let own = range.clamped(to: start..<end)
+        if !own.isEmpty { body(product, own.lowerBound - start..<own.upperBound - start) }
+        start = end
+      }
     }
   }
 
+  private static func multiplyHalves(_ x: Tensor, _ products: [PackedProduct], rows: Int, threads: Int) {
+    let from = x.floatAddress
+    split(products, threads: threads) { product, range in
+      let (inputs, outputs) = (product.operands.inputs, product.operands.outputs)
+      guard let data = product.operands.weights.data else { return }
+      model_kernels_half_rows(
+        data + 2 * range.lowerBound * inputs, from, rows, product.y.floatAddress + range.lowerBound, outputs,
+        range.count, inputs)
+    }
+  }
+
+  /// - Parameter first: The weights of one of the products.
   private static func multiplyFew(
-    _ x: Tensor, _ operands: PackedOperands, rows: Int, into y: Tensor, threads: Int, in context: ExecutionContext
+    _ x: Tensor, _ products: [PackedProduct], _ first: PackedOperands, rows: Int, threads: Int,
+    in context: ExecutionContext
   ) {
-    let (inputs, outputs) = (operands.inputs, operands.outputs)
+    let inputs = first.inputs
     let isHalf: Int32 = x.scalar == .fp16 ? 1 : 0
-    let size = rows > 1 ? 0 : withUnsafePointer(to: operands.weights) { model_kernels_packed_prepared_size($0, isHalf) }
+    let size = rows > 1 ? 0 : withUnsafePointer(to: first.weights) { model_kernels_packed_prepared_size($0, isHalf) }
     let prepared = context.tensor(.fp32, [(size + 3) / 4])
     if size > 0 {
-      withUnsafePointer(to: operands.weights) {
+      withUnsafePointer(to: first.weights) {
         model_kernels_packed_prepare($0, isHalf, x.floatAddress, prepared.address)
       }
     }
-    let (from, numbers, to) = (x.floatAddress, prepared.address, y.floatAddress)
-    ParallelLoop.split(outputs, threadCount: threads) { range in
+    let (from, numbers) = (x.floatAddress, prepared.address)
+    split(products, threads: threads) { product, range in
       withUnsafeTemporaryAllocation(byteCount: (inputs + 128) * 4, alignment: 64) { scratch in
         guard let scratch = scratch.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-        withUnsafePointer(to: operands.weights) { weights in
-          let sums = to + range.lowerBound
+        withUnsafePointer(to: product.operands.weights) { weights in
+          let sums = product.y.floatAddress + range.lowerBound
           if size > 0 {
             model_kernels_packed_row(weights, isHalf, range.lowerBound, range.count, from, numbers, sums, scratch)
           } else {
-            model_kernels_packed_rows(weights, range.lowerBound, range.count, from, rows, sums, outputs, scratch)
+            model_kernels_packed_rows(
+              weights, range.lowerBound, range.count, from, rows, sums, product.operands.outputs, scratch)
           }
         }
       }
@@ -111,14 +133,25 @@ enum PackedKernel {
   }
 
   private static func multiplyMany(
-    _ x: Tensor, _ operands: PackedOperands, rows: Int, into y: Tensor, threads: Int, in context: ExecutionContext
+    _ x: Tensor, _ products: [PackedProduct], _ first: PackedOperands, rows: Int, in context: ExecutionContext
   ) {
+    let (way, threads) = (Self.way(x, first, rows: rows), context.threadCount)
+    let numbers =
+      way == .integers ? integers(of: x, rows: rows, inputs: first.inputs, threads: threads, in: context) : x
+    for product in products { multiplyMany(numbers, product, way, rows: rows, threads: threads, in: context) }
+    withExtendedLifetime(numbers) {}
+  }
+
+  /// - Parameter numbers: The rows of x as `way` takes them.
+  private static func multiplyMany(
+    _ numbers: Tensor, _ product: PackedProduct, _ way: ManyWay, rows: Int, threads: Int, in context: ExecutionContext
+  ) {
+    let operands = product.operands
     let (inputs, outputs) = (operands.inputs, operands.outputs)
     // Each thread has as many blocks as the others, of a width that fills vectors.
     let rounds = (outputs + blockLength * threads - 1) / (blockLength * threads)
     let length = ((outputs + rounds * threads - 1) / (rounds * threads) + 31) / 32 * 32
     let blocks = (outputs + length - 1) / length
-    let way = Self.way(x, operands, rows: rows)
     let needed =
       switch way {
       case .floats: model_kernels_packed_scratch(length, inputs)
@@ -128,8 +161,7 @@ enum PackedKernel {
     let scratchLength = (needed + 15) / 16 * 16
     let pieces = min(blocks, threads * 4)
     let scratch = context.tensor(.fp32, [pieces, scratchLength])
-    let numbers = way == .integers ? integers(of: x, rows: rows, inputs: inputs, threads: threads, in: context) : x
-    let (from, to, rest) = (numbers.floatAddress, y.floatAddress, scratch.floatAddress)
+    let (from, to, rest) = (numbers.floatAddress, product.y.floatAddress, scratch.floatAddress)
     ParallelLoop.split(pieces, threadCount: threads) { range in
       // Those of one call come one after the other.
       let own = rest + range.lowerBound * scratchLength
@@ -145,7 +177,7 @@ enum PackedKernel {
         }
       }
     }
-    withExtendedLifetime((scratch, numbers)) {}
+    withExtendedLifetime(scratch) {}
   }
 
   /// The rows of `x` as integers of 16 bits with their scales.

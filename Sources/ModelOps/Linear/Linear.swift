@@ -60,9 +60,11 @@ struct Linear: TensorOperation {
 }
 
 extension OperationInputs {
-  /// `y` and `bias` added along the last axis; `y` itself when no bias is given.
-  func addingBias(to y: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
-    guard let bias = optionalTensor("bias") else { return y }
+  /// `y` and the bias that is bound to `parameter` added along the last axis; `y` itself when none is given.
+  func addingBias(
+    to y: Tensor, _ context: ExecutionContext, parameter: String = "bias"
+  ) throws(OperationError) -> Tensor {
+    guard let bias = optionalTensor(parameter) else { return y }
     var terms = OperationInputs([("x", y), ("y", bias)])
     return try BinaryKernel.add.run(&terms, context, as: y.scalar)
   }

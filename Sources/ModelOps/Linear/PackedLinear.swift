@@ -1,39 +1,57 @@
-/// `nn.packed_linear`: `linear` with weights that stay as they are stored:
+/// `nn.packed_linear`: `linear` with weights that stay as they are stored, of one layer or of several that take the same input:
 /// y[…, o] = bias[o] + Σ over i of weights[o, i] · x[…, i], summed in single precision.
 ///
 /// - `x`: [*d, I], fp16 or fp32.
-/// - `storage`, `data`, `outputs`, `inputs`, …: the weights; `PackedMatrix` says how.
-/// - `bias`: [O], zeros unless given.
-/// - Result: [*d, O], the type of `x`.
+/// - `storage`, `data`, `outputs`, `inputs`, …: the weights of the first layer, and with a number behind the names those of the
+///   others; `PackedMatrix` says how. All have the same storage and as many inputs.
+/// - `bias`, `bias1`, …: [O], zeros unless given.
+/// - Results: [*d, O] for each layer, the type of `x`.
 struct PackedLinear: TensorOperation {
   static let name = "nn.packed_linear"
   static let cost = Cost { 2 * $0.resultCount * $0.length("x", -1) + $0.biasCount }
   static let noGradient: NoGradient? = .plans
 
   private var x: TensorType
-  private var matrix: PackedMatrix
+  private var matrices: [PackedMatrix] = []
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 1...Int.max)
-    matrix = try PackedMatrix(arguments)
-    _ = try arguments.optionalTensor("bias", rank: 1...1)
+    for place in 0..<max(1, arguments.outputCount) {
+      let matrix = try PackedMatrix(arguments, place: place)
+      _ = try arguments.optionalTensor("bias" + matrix.suffix, rank: 1...1)
+      matrices.append(matrix)
+    }
+    guard matrices.allSatisfy({ $0.storage == matrices[0].storage && $0.inputs == matrices[0].inputs }) else {
+      throw OperationError("the layers differ in how weights are stored or in how many inputs they have")
+    }
   }
 
   var requirements: [ShapeRequirement] {
-    [ShapeRequirement("x", x.shape, axis: x.rank - 1, "features", .equal(Extent(matrix.inputs)))]
+    [ShapeRequirement("x", x.shape, axis: x.rank - 1, "features", .equal(Extent(matrices[0].inputs)))]
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
-    var shape = x.shape
-    shape[x.rank - 1] = Extent(matrix.outputs)
-    return [.tensor(x.with(shape))]
+    matrices.map { matrix in
+      var shape = x.shape
+      shape[x.rank - 1] = Extent(matrix.outputs)
+      return .tensor(x.with(shape))
+    }
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let rows = x.shape.dropLast().reduce(1, *)
-    let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [matrix.outputs])
-    PackedKernel.multiply(x, try matrix.operands(inputs), rows: rows, into: y, in: context)
-    return [.tensor(try inputs.addingBias(to: y, context))]
+    let outer = x.shape.dropLast()
+    var products: [PackedProduct] = []
+    for matrix in matrices {
+      products.append(
+        PackedProduct(
+          operands: try matrix.operands(inputs), y: context.tensor(x.scalar, Array(outer) + [matrix.outputs])))
+    }
+    PackedKernel.multiply(x, products, rows: outer.reduce(1, *), in: context)
+    var results: [RuntimeValue] = []
+    for (matrix, product) in zip(matrices, products) {
+      results.append(.tensor(try inputs.addingBias(to: product.y, context, parameter: "bias" + matrix.suffix)))
+    }
+    return results
   }
 }

@@ -12,6 +12,8 @@ internal import CModelKernels
 /// - `scale`: fp32, rank 1: the scales of all blocks, or with `half_scale` their bytes in half precision.
 /// - `offset`: fp32, rank 1: the bytes of the offsets, stored as the codes are; zeros unless given.
 /// - `lut`: fp32, rank 1: the tables of all blocks.
+///
+/// Of several matrices, all but the first have a number behind the names of their parameters: `data1`, `data2`.
 struct PackedMatrix: Sendable {
   /// How elements are stored.
   enum Storage: String, CaseIterable {
@@ -44,36 +46,40 @@ struct PackedMatrix: Sendable {
   private let blockInputs: Int
   private let hasHalfScale: Bool
   private let hasOffset: Bool
+  /// What is behind the names of parameters.
+  let suffix: String
 
   /// Columns come in groups of this many, unless they are fp16.
   package static let group = 32
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    storage = try arguments.choice("storage")
-    outputs = try arguments.positive("outputs")
-    inputs = try arguments.positive("inputs")
-    blockOutputs = try arguments.positive("block_outputs", default: 1)
-    blockInputs = try arguments.positive("block_inputs", default: inputs)
-    hasHalfScale = try arguments.boolean("half_scale", default: false)
-    hasOffset = arguments.has("offset")
+  /// - Parameter place: Which of several matrices, from 0.
+  init(_ arguments: OperationArguments, place: Int = 0) throws(OperationError) {
+    suffix = place == 0 ? "" : "\(place)"
+    storage = try arguments.choice("storage" + suffix)
+    outputs = try arguments.positive("outputs" + suffix)
+    inputs = try arguments.positive("inputs" + suffix)
+    blockOutputs = try arguments.positive("block_outputs" + suffix, default: 1)
+    blockInputs = try arguments.positive("block_inputs" + suffix, default: inputs)
+    hasHalfScale = try arguments.boolean("half_scale" + suffix, default: false)
+    hasOffset = arguments.has("offset" + suffix)
     let (count, overflow) = outputs.multipliedReportingOverflow(by: inputs)
     guard !overflow, count <= 1 << 40, outputs % blockOutputs == 0, inputs % blockInputs == 0 else {
       throw OperationError("blocks of [\(blockOutputs), \(blockInputs)] do not make up [\(outputs), \(inputs)]")
     }
     guard storage == .fp16 || (inputs % Self.group == 0 && blockInputs % Self.group == 0) else {
-      throw OperationError("`inputs` is \(inputs), expected a multiple of \(Self.group)", argument: "inputs")
+      throw OperationError("`inputs` is \(inputs), expected a multiple of \(Self.group)", argument: "inputs" + suffix)
     }
     let blocks = outputs / blockOutputs * (inputs / blockInputs)
-    try Self.check(arguments, "data", bits: count * storage.bits)
+    try Self.check(arguments, "data" + suffix, bits: count * storage.bits)
     switch storage.kind {
     case model_kernels_packed_line:
-      try Self.check(arguments, "scale", bits: blocks * (hasHalfScale ? 16 : 32))
-      if hasOffset { try Self.check(arguments, "offset", bits: blocks * storage.bits) }
+      try Self.check(arguments, "scale" + suffix, bits: blocks * (hasHalfScale ? 16 : 32))
+      if hasOffset { try Self.check(arguments, "offset" + suffix, bits: blocks * storage.bits) }
     case model_kernels_packed_table:
       guard blockInputs == inputs else {
-        throw OperationError("`block_inputs` is \(blockInputs), expected \(inputs)", argument: "block_inputs")
+        throw OperationError("`block_inputs` is \(blockInputs), expected \(inputs)", argument: "block_inputs" + suffix)
       }
-      try Self.check(arguments, "lut", bits: (blocks << storage.bits) * 32)
+      try Self.check(arguments, "lut" + suffix, bits: (blocks << storage.bits) * 32)
     default: break
     }
   }
@@ -90,8 +96,9 @@ struct PackedMatrix: Sendable {
   func operands(_ inputs: OperationInputs) throws(OperationError) -> PackedOperands {
     let isLine = storage.kind == model_kernels_packed_line, isTable = storage.kind == model_kernels_packed_table
     return PackedOperands(
-      data: try inputs.tensor("data"), scale: isLine ? try inputs.tensor("scale") : nil,
-      offset: isLine && hasOffset ? try inputs.tensor("offset") : nil, table: isTable ? try inputs.tensor("lut") : nil,
+      data: try inputs.tensor("data" + suffix), scale: isLine ? try inputs.tensor("scale" + suffix) : nil,
+      offset: isLine && hasOffset ? try inputs.tensor("offset" + suffix) : nil,
+      table: isTable ? try inputs.tensor("lut" + suffix) : nil,
       description: model_kernels_packed(
         kind: storage.kind, bits: Int32(storage.bits), is_signed: storage.isSigned ? 1 : 0,
         has_half_scale: hasHalfScale ? 1 : 0, columns: self.inputs, block_rows: blockOutputs,

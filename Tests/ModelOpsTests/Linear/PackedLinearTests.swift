@@ -127,6 +127,35 @@ internal import Testing
     }
   }
 
+  /// Layers of one input give what each of them gives alone.
+  @Test(arguments: storages, [1, 3, 40]) func layersOfOneInput(_ storage: String, _ rows: Int) throws {
+    let layers = [70, 6, 34].map { outputs in
+      Weights(storage, outputs, 96, block: (1, 96), hasOffset: outputs == 6, isHalfScale: outputs == 70)
+    }
+    let halves = scattered([rows, 96], seed: 7).floatArray.map { Float(Float16($0)) }
+    let x = Tensor(floats: halves, [rows, 96], scalar: .fp16)
+    var arguments = OperationArguments(outputCount: layers.count)
+    var tensors: [(parameter: String, tensor: Tensor)] = [("x", x)]
+    var expected: [[Float]] = []
+    for (place, weights) in layers.enumerated() {
+      let bias = scattered([weights.outputs], seed: UInt64(place))
+      let suffix = place == 0 ? "" : "\(place)"
+      for (name, constant) in weights.attributes { arguments.bind(name + suffix, [.init(constant)]) }
+      tensors += (weights.tensors + [("bias", bias)]).map { ($0.0 + suffix, $0.1) }
+      let alone = HeavyOperation(
+        name: "nn.packed_linear", tensors: [("x", x), ("bias", bias)] + weights.tensors, attributes: weights.attributes)
+      expected.append(try alone.evaluated().floatArray)
+    }
+    for (name, tensor) in tensors { arguments.bind(name, [.init(InferredValue(.tensor(tensor.type)))]) }
+    let operation = try #require(OpTable.operation("nn.packed_linear")).init(arguments)
+    for threadCount in [1, 2] {
+      var inputs = OperationInputs(tensors)
+      let results = try operation.evaluate(&inputs, ExecutionContext(threadCount: threadCount))
+      #expect(results.map { $0.tensor?.floatArray } == expected)
+      #expect(results.compactMap { $0.tensor?.shape } == layers.map { [rows, $0.outputs] })
+    }
+  }
+
   @Test(arguments: storages) func rows(_ storage: String) throws {
     for weights in forms(storage) {
       let indices = [0, weights.outputs - 1, -1, 2, -weights.outputs]

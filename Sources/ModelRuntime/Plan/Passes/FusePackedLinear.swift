@@ -34,6 +34,40 @@ enum FusePackedLinear: PatternPass {
   }
 }
 
+/// Layers that take the same input, such as those of queries, keys and values, are one operation: threads share the work of all of
+/// them, and the input is made ready once.
+enum JoinPackedLinear: PlanPass {
+  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+    var places: [Group: Int] = [:]
+    var gone: Set<Int> = []
+    for (index, operation) in graph.operations.enumerated() {
+      guard operation.operation == "nn.packed_linear", operation.hasConstants("bias"),
+        case .value(let x)? = operation["x"].first, let storage = operation["storage"].first?.word,
+        let inputs = operation["inputs"].first?.lengths
+      else { continue }
+      let group = Group(x: x, storage: storage, inputs: inputs)
+      guard let place = places[group] else {
+        places[group] = index
+        continue
+      }
+      let number = graph.operations[place].outputs.count
+      graph.operations[place].bindings += operation.bindings.filter { $0.parameter != "x" }.map {
+        GraphOperation.Binding("\($0.parameter)\(number)", $0.arguments)
+      }
+      graph.operations[place].outputs += operation.outputs
+      gone.insert(index)
+    }
+    guard !gone.isEmpty else { return }
+    graph.operations = graph.operations.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+  }
+
+  private struct Group: Hashable {
+    var x: String
+    var storage: String
+    var inputs: [Int]
+  }
+}
+
 /// Rows of a table that is stored in few bits, or in half precision, are read from it as it is.
 enum FusePackedGather: PatternPass {
   /// Elements of tables that are worth it.

@@ -16,6 +16,7 @@ enum PlanPasses {
     FusePackedGather.self,
     FusePalettizedLinear.self,
     FusePackedLinear.self,
+    JoinPackedLinear.self,
     DropUnused.self,
     FuseHalfLinear.self,
     FuseLinear.self,
