@@ -2,14 +2,14 @@
 """Times decoders: tokens per second for a prompt of 512 and for one token at a time, and how much memory bandwidth that takes.
 
     python3 Benchmarks/make_decoder.py --size large /tmp/decoders
-    swift build -c release --product modelc --static-swift-stdlib
+    make wheel && pip install dist/*.whl
     python3 Benchmarks/decoder.py /tmp/decoders [--threads 1,2] [--rounds 5] [--modelc PATH] [--gguf DIRECTORY] [--write]
 
 For each decoder: the median of the rounds; bytes of weights and of the cache that one token reads, times tokens per second, over
-the bandwidth that the same number of threads measure by summing 512 MiB; and the greatest resident memory beyond that of weights
-and cache. Time is that of the predictions alone, not of the pipe. With --gguf, a file DIRECTORY/NAME.gguf of as many bits is
-timed by llama-cpp-python in the same run, round by round; Benchmarks/make_gguf.py writes such files. --write also writes
-Documentation/Decoder-performance.md.
+the bandwidth that the same number of threads measure by summing 512 MiB; and the greatest resident memory of `modelc serve`, which
+computes one round, beyond that of weights and cache. Time is that of calls of the Python package. With --gguf, a file
+DIRECTORY/NAME.gguf of as many bits is timed by llama-cpp-python in the same process, round by round; Benchmarks/make_gguf.py writes
+such files. --write also writes Documentation/Decoder-performance.md.
 """
 import argparse
 import json
@@ -30,11 +30,12 @@ HEAD = """# Speed of decoders
 Written by `Benchmarks/decoder.py --write`; the script says how to run it. Decoders of the Llama form with random weights, which
 `Benchmarks/make_decoder.py` writes: fp16, numbers of 4 and 8 bits with one scale for 32 of them, and 4-bit indices into tables.
 Prefill is a prompt of {prompt} tokens in one call; decoding is one token at a time, {decoded} of them, behind the prompt. Figures
-are medians of {rounds} rounds, in tokens per second. llama.cpp ({llama}) computes a model of the same
-shape with F16, Q8_0 or Q4_0 weights in the same run, and takes turns with modelc; in brackets is modelc's rate over its rate.
+are medians of {rounds} rounds, in tokens per second, of calls of the Python package. llama.cpp ({llama}) computes a
+model of the same shape with F16, Q8_0 or Q4_0 weights in the same process, and takes turns with modelc; in brackets is modelc's
+rate over its rate.
 
 "MB per token" are the bytes of weights and cache that one token reads. "Of bandwidth" is that times the rate of decoding, over
-what as many threads reach by summing 512 MiB. "Beyond" is the peak of resident memory less weights and cache.
+what as many threads reach by summing 512 MiB. "Beyond" is the peak of resident memory of `modelc serve` less weights and cache.
 
 {processor}, {threads} threads.
 
@@ -91,20 +92,40 @@ class LlamaCpp:
 
 
 class Modelc:
-    def __init__(self, modelc, path, threads):
-        self.server = check.Server(modelc, threads)
-        self.decoder = check.Decoder(self.server, path)
+    def __init__(self, path, threads):
+        import modelc
+        self.model = modelc.load(path, threads=threads)
+
+    def predict(self, tokens, end, state):
+        """Logits after the last of `tokens`, of which `end` are known."""
+        import numpy
+        count = len(tokens)
+        mask = numpy.zeros((count, end), numpy.float16)
+        if count > 1:
+            mask[numpy.arange(end) > numpy.arange(end - count, end)[:, None]] = -1e4
+        inputs = {"tokens": numpy.array([tokens], numpy.int32), "mask": mask[None, None]}
+        return self.model.predict(inputs, state=state)["logits"]
 
     def round(self, tokens):
-        self.decoder.stop()
-        self.decoder.start()
-        self.decoder.logits(tokens)
-        prompt = self.decoder.nanoseconds
-        spent = 0
+        state = self.model.make_state()
+        start = time.perf_counter()
+        self.predict(tokens, PROMPT, state)
+        between = time.perf_counter()
         for step in range(DECODED):
-            self.decoder.logits([tokens[step]])
-            spent += self.decoder.nanoseconds
-        return PROMPT / prompt * 1e9, DECODED / spent * 1e9
+            self.predict([tokens[step]], PROMPT + step + 1, state)
+        return PROMPT / (between - start), DECODED / (time.perf_counter() - between)
+
+
+def peak_of_round(modelc, path, threads, tokens):
+    """Bytes that a process of `modelc serve` has in memory at most."""
+    server = check.Server(modelc, threads)
+    decoder = check.Decoder(server, path)
+    decoder.logits(tokens)
+    for step in range(DECODED):
+        decoder.logits([tokens[step]])
+    bytes = peak(server.process.pid)
+    server.close()
+    return bytes
 
 
 def write_page(lines, arguments):
@@ -152,8 +173,8 @@ def main():
                 continue
             tokens = [(7 * index) % shape["vocabulary"] for index in range(PROMPT)]
             package = reference.with_suffix(".mlpackage")
-            ours = Modelc(arguments.modelc, package, threads)
-            engines = [ours]
+            resident = peak_of_round(arguments.modelc, package, threads, tokens)
+            engines = [Modelc(package, threads)]
             if arguments.gguf:
                 engines.append(LlamaCpp(arguments.gguf / f"{reference.stem}.gguf", threads))
             for engine in engines:
@@ -168,12 +189,11 @@ def main():
             # Of the embedding one row is read, and half of what is decoded is behind a token.
             embedding = weights * shape["vocabulary"] * shape["width"] / shape["parameters"]
             moved = weights - embedding + cache * (PROMPT + DECODED / 2)
-            beyond = peak(ours.server.process.pid) - weights - cache * shape["context"]
+            beyond = resident - weights - cache * shape["context"]
             say(f"| {reference.stem} | {threads} | {medians[0][0]:.0f} | {medians[0][1]:.1f} | {moved / 1e6:.1f} | "
                 f"{moved * medians[0][1] / most:.2f} | {beyond / 2**20:.0f} |"
                 + "".join(f" {medians[1][i]:.1f} ({medians[0][i] / medians[1][i]:.2f} ×) |" for i in range(2)
                           if arguments.gguf))
-            ours.server.close()
     if arguments.write:
         write_page(lines, arguments)
 

@@ -35,23 +35,28 @@ package enum ParallelLoop {
   /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
   /// comes late holds nobody up.
   package static func split(_ count: Int, threadCount: Int, _ body: (Range<Int>) -> Void) {
-    let pieces = min(count, threadCount * piecesPerThread)
-    guard threadCount > 1, pieces > 1 else { return body(0..<count) }
+    guard threadCount > 1, count > 1 else { return body(0..<count) }
+    // Three large pieces for each thread, and then small ones, so that threads end at about the same time.
+    let (large, smallPerLarge) = (3 * threadCount, 4)
+    let units = (large + threadCount) * smallPerLarge
+    let pieces = large + threadCount * smallPerLarge
+    func start(_ piece: Int) -> Int {
+      count * (min(piece, large) * smallPerLarge + max(piece - large, 0)) / units
+    }
     withoutActuallyEscaping(body) { body in
       let work = Work(pieces) { piece in
-        body(count * piece / pieces..<count * (piece + 1) / pieces)
+        let range = start(piece)..<start(piece + 1)
+        if !range.isEmpty { body(range) }
       }
       let call: @convention(c) (UnsafeMutableRawPointer?) -> Void = { argument in
         guard let argument else { return }
         Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().run()
       }
-      let (argument, threads) = (Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, pieces)))
+      let (argument, threads) = (Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, count)))
       if onednn_parallel(call, argument, threads) == 0 { model_kernels_parallel(call, argument, threads) }
       withExtendedLifetime(work) {}
     }
   }
-
-  private static let piecesPerThread = 4
 
   /// Calls `body` once for each of 0..<`count`, on up to `threadCount` threads, the caller's included, which live as long
   /// as the work. Where the system has no thread left, the others do its share.
