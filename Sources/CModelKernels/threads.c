@@ -31,6 +31,8 @@ struct model_kernels_team {
   // Threads that have come back from the work.
   _Atomic uint64_t returned;
   _Atomic int count;
+  // How many threads have their numbers.
+  _Atomic int numbered;
   // Threads that sleep, and what wakes them.
   _Atomic int sleeping;
   pthread_mutex_t mutex;
@@ -78,8 +80,13 @@ static uint64_t wait_for_work(thread_pool *pool, uint64_t last) {
   }
 }
 
+static _Thread_local int thread_number;
+
+int model_kernels_thread_number(void) { return thread_number; }
+
 static void *live(void *own) {
   thread_pool *pool = own;
+  thread_number = 1 + atomic_fetch_add(&pool->numbered, 1);
   uint64_t last = 0;
   for (;;) {
     uint64_t gate = wait_for_work(pool, last);
@@ -99,6 +106,7 @@ static void forget(void) {
   for (int i = 0; i < most_pools; i++) {
     atomic_fetch_and(&pools[i].gate, ~(OPEN | JOINED_MASK));
     atomic_store(&pools[i].count, 0);
+    atomic_store(&pools[i].numbered, 0);
     atomic_store(&pools[i].sleeping, 0);
     atomic_flag_clear(&pools[i].is_taken);
   }

@@ -1,4 +1,4 @@
-// Work on several threads: every piece is done once, results are there when the call comes back, calls inside calls and calls
+// Work on several threads: every piece and every place of a range is done once, results are there when the call comes back, calls inside calls and calls
 // from several threads do not wait for each other, members of a team may wait for each other, and a process that was forked
 // has threads of its own.
 #include "model_kernels_clones.h"
@@ -38,6 +38,20 @@ static void split(int count, int threads, int depth) {
     if (own.done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
 }
 
+static void visit(void *context, ptrdiff_t begin, ptrdiff_t end) {
+  int *const done = context;
+  if (begin >= end) atomic_fetch_add(&wrong_pieces, 1);
+  for (ptrdiff_t i = begin; i < end; i++) done[i]++;
+}
+
+// `count` places in ranges.
+static void split_ranges(int count, int threads) {
+  int done[most_pieces + 1] = {0};
+  model_kernels_split(count, threads, visit, done, NULL);
+  for (int i = 0; i <= most_pieces; i++)
+    if (done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
+}
+
 typedef struct {
   atomic_int next, arrived;
   int count;
@@ -68,6 +82,7 @@ static void *call_often(void *argument) {
   for (long i = 0; i < rounds; i++) {
     random = random * 1664525 + 1013904223;
     split(1 + (int)(random >> 26), (int)(random >> 8 & 7), (random >> 16 & 15) == 0);
+    split_ranges((int)(random >> 9) % (most_pieces + 1), (int)(random >> 8 & 15));
     if ((random >> 20 & 63) == 0) meet_in_team(2 + (int)(random >> 5 & 1));
     // Now and then all others fall asleep.
     if ((random >> 12 & 255) == 0) usleep(2000);

@@ -2,10 +2,23 @@
 #ifndef MODEL_KERNELS_THREADS_H
 #define MODEL_KERNELS_THREADS_H
 
+#include <stddef.h>
+
 // Calls `work` in the caller's thread, and at the same time in up to `threads` - 1 others that are free, and returns when all
 // that have begun have come back. Nobody waits for a thread that has not begun: `work` has to take what is to be done piece by
 // piece. While somebody else's work runs, the caller's thread is the only one.
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
+
+// Calls `body` with ranges that make up [0, count). Each thread has a share, the same one whenever it can, so that it finds in its
+// caches what it has written before; it begins with large parts of it and ends with small ones, and then helps the others. Where
+// ranges begin and end depends on `count` and `threads` alone. `parallel` is asked first to run the work; it returns 0 when it has
+// no threads, and may be NULL.
+void model_kernels_split(
+    ptrdiff_t count, int threads, void (*body)(void *context, ptrdiff_t begin, ptrdiff_t end), void *context,
+    int (*parallel)(void (*work)(void *), void *argument, int threads));
+
+// The number of the caller's thread among those of its pool, from 1; 0 for a thread that belongs to none.
+int model_kernels_thread_number(void);
 
 enum { model_kernels_most_threads = 256 };
 

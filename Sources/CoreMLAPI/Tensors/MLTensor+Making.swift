@@ -103,10 +103,11 @@ extension MLTensor {
       tensor ?? Array(elements).withUnsafeBytes { TensorMemory.tensor($0, scalar, shape: shape) })
   }
 
-  /// The elements, once they have been computed, which happens in the background.
+  /// The elements, once they have been computed: by the caller when that takes less than some milliseconds and nothing else is
+  /// being computed, in the background otherwise.
   ///
   /// - Parameter scalarType: The tensor's own element type; `cast(to:)` gives another.
-  public func shapedArray<Scalar: MLShapedArrayScalar & MLTensorScalar>(
+  nonisolated(nonsending) public func shapedArray<Scalar: MLShapedArrayScalar & MLTensorScalar>(
     of scalarType: Scalar.Type
   ) async -> MLShapedArray<Scalar> {
     precondition(

@@ -98,7 +98,9 @@ extension MLTensor {
     }
     let call = TensorCall(
       TensorCall.Pending(
-        operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs))
+        operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs),
+      arithmetic: Cost.floatingPointOperations(
+        name, argument: { bound.optional($0)?.type.tensor?.shape }, results: outputs.map { Shape(fixed: $0.shape) }))
     return outputs.enumerated().map { index, output in
       MLTensor(TensorSource(call: call, index: index), scalar: output.scalar, shape: output.shape)
     }

@@ -55,11 +55,16 @@ final class TensorCall: Sendable {
   }
 
   private let state: Mutex<State>
-  /// About how many elements are computed before the results are known; more where a result is needed more than once.
+  /// About how much is computed before the results are known, in elements of sums of two tensors; more where a result is needed
+  /// more than once.
   let work: Int
+  /// Multiplications and additions that take as long as an element.
+  private static let arithmeticPerElement = 64.0
 
-  init(_ pending: Pending) {
+  /// - Parameter arithmetic: Multiplications, additions and other functions of one element.
+  init(_ pending: Pending, arithmetic: Double) {
     var work = pending.outputs.reduce(0) { $0 + $1.count }
+    work += Int(min(arithmetic / Self.arithmeticPerElement, 1e15))
     for case .source(let source) in pending.inputs {
       guard let call = source.call, call.results == nil else { continue }
       work = work.addingReportingOverflow(call.work).overflow ? .max : work + call.work

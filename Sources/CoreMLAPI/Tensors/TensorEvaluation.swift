@@ -13,11 +13,12 @@ enum TensorEvaluation {
   private static let random = RandomSource()
   /// Memory kept for the next evaluation.
   private static let keptByteCount = 256 << 20
-  /// Elements that are computed sooner than another thread has been woken, or little later.
-  private static let shortWork = 1 << 24
+  /// Elements that are computed within a few milliseconds.
+  private static let shortWork = 1 << 23
 
-  /// The elements: computed at once when that is soon done and nothing else is, on another thread otherwise.
-  static func tensor(_ source: TensorSource) async -> Tensor {
+  /// The elements: computed at once, on the caller's thread, when that is soon done and nothing else is being computed; in the
+  /// background otherwise.
+  nonisolated(nonsending) static func tensor(_ source: TensorSource) async -> Tensor {
     if let value = source.known { return value }
     if let call = source.call, call.work <= shortWork,
       let value = turn.withLockIfAvailable({ _ in computed(source) })

@@ -112,8 +112,9 @@ struct TensorPieces {
   func run(threadCount: Int, random: RandomSource) {
     // What a single operation reads and writes is not needed again.
     let byteCount = steps.count == 1 ? Self.streamByteCount : Self.pieceByteCount
-    let share = (length + threadCount * Self.sharesPerThread - 1) / (threadCount * Self.sharesPerThread)
-    let pieceLength = max(1, min(byteCount / max(rowByteCount, 1), share))
+    let most = threadCount * Self.sharesPerThread
+    let shares = min(max(length * rowByteCount / Self.smallestShare, threadCount), most)
+    let pieceLength = max(1, min(byteCount / max(rowByteCount, 1), (length + shares - 1) / shares))
     let count = (length + pieceLength - 1) / pieceLength
     ParallelLoop.split(count, threadCount: threadCount) { range in
       let allocator = Self.allocators.withLock { $0.popLast() } ?? TensorAllocator()
@@ -160,9 +161,11 @@ struct TensorPieces {
   }
 
   /// What a piece may take, so that a core's own cache holds it.
-  private static let pieceByteCount = 512 << 10
+  private static let pieceByteCount = 1 << 20
   private static let streamByteCount = 4 << 20
   private static let sharesPerThread = 4
+  /// Bytes that are read and written while a piece is made ready several times.
+  private static let smallestShare = 1 << 20
 
   /// Memory of pieces, for one thread at a time.
   private static let allocators = Mutex<[TensorAllocator]>([])

@@ -6,15 +6,12 @@ internal import Synchronization
 /// Work in pieces on several threads.
 package enum ParallelLoop {
   /// Calls of `body` that threads take one after the other.
-  ///
-  /// Not checked to be sendable: `run` takes a sendable `body`; `split` may be given one that refers to anything, as all
-  /// threads have come back from it before its caller goes on.
-  private final class Work: @unchecked Sendable {
+  private final class Work: Sendable {
     let next = Atomic<Int>(0)
     let count: Int
-    let body: (Int) -> Void
+    let body: @Sendable (Int) -> Void
 
-    init(_ count: Int, _ body: @escaping (Int) -> Void) {
+    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
       self.count = count
       self.body = body
     }
@@ -33,28 +30,17 @@ package enum ParallelLoop {
   /// threads would spin side by side on the same processors.
   ///
   /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
-  /// comes late holds nobody up.
+  /// comes late holds nobody up; `model_kernels_split` says which.
   package static func split(_ count: Int, threadCount: Int, _ body: (Range<Int>) -> Void) {
     guard threadCount > 1, count > 1 else { return body(0..<count) }
-    // Three large pieces for each thread, and then small ones, so that threads end at about the same time.
-    let (large, smallPerLarge) = (3 * threadCount, 4)
-    let units = (large + threadCount) * smallPerLarge
-    let pieces = large + threadCount * smallPerLarge
-    func start(_ piece: Int) -> Int {
-      count * (min(piece, large) * smallPerLarge + max(piece - large, 0)) / units
-    }
     withoutActuallyEscaping(body) { body in
-      let work = Work(pieces) { piece in
-        let range = start(piece)..<start(piece + 1)
-        if !range.isEmpty { body(range) }
+      withUnsafePointer(to: body) { context in
+        model_kernels_split(
+          count, Int32(clamping: threadCount),
+          { context, begin, end in
+            context?.assumingMemoryBound(to: ((Range<Int>) -> Void).self).pointee(begin..<end)
+          }, UnsafeMutableRawPointer(mutating: context), onednn_parallel)
       }
-      let call: @convention(c) (UnsafeMutableRawPointer?) -> Void = { argument in
-        guard let argument else { return }
-        Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().run()
-      }
-      let (argument, threads) = (Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, count)))
-      if onednn_parallel(call, argument, threads) == 0 { model_kernels_parallel(call, argument, threads) }
-      withExtendedLifetime(work) {}
     }
   }
 

@@ -1,12 +1,13 @@
 import CoreML
 
-/// Prints the name of each expression and the times of its runs in milliseconds, a line each.
+/// Prints the name of each expression, or of the one called NAME, and the times of its runs in milliseconds, a line each.
 ///
-///     MODELC_THREADS=2 Tensors [RUNS]
+///     MODELC_THREADS=2 Tensors [RUNS [NAME]]
 @main struct Tensors {
   static func main() async {
     let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 50
-    for expression in Expression.all {
+    let name = CommandLine.arguments.dropFirst(2).first
+    for expression in Expression.all where name == nil || name == expression.name {
       // Inputs are computed, and memory is taken, before time is.
       for input in expression.inputs { _ = await input.shapedArray(of: Float.self) }
       var times: [Double] = []
