@@ -32,7 +32,7 @@ Written by `Benchmarks/decoder.py --write`; the script says how to run it. Decod
 Prefill is a prompt of {prompt} tokens in one call; decoding is one token at a time, {decoded} of them, behind the prompt. Figures
 are medians of {rounds} rounds, in tokens per second, of calls of the Python package. llama.cpp ({llama}) computes a
 model of the same shape with F16, Q8_0 or Q4_0 weights in the same process, and takes turns with modelc; in brackets is modelc's
-rate over its rate.
+rate over llama.cpp's.
 
 "MB per token" are the bytes of weights and cache that one token reads. "Of bandwidth" is that times the rate of decoding, over
 what as many threads reach by summing 512 MiB. "Beyond" is the peak of resident memory of `modelc serve` less weights and cache.
@@ -119,13 +119,14 @@ class Modelc:
 def peak_of_round(modelc, path, threads, tokens):
     """Bytes that a process of `modelc serve` has in memory at most."""
     server = check.Server(modelc, threads)
-    decoder = check.Decoder(server, path)
-    decoder.logits(tokens)
-    for step in range(DECODED):
-        decoder.logits([tokens[step]])
-    bytes = peak(server.process.pid)
-    server.close()
-    return bytes
+    try:
+        decoder = check.Decoder(server, path)
+        decoder.logits(tokens)
+        for step in range(DECODED):
+            decoder.logits([tokens[step]])
+        return peak(server.process.pid)
+    finally:
+        server.close()
 
 
 def write_page(lines, arguments):

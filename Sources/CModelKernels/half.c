@@ -22,8 +22,8 @@ static void columns_portable(
 
 // Sums of `outputs` rows of weights (1 or 4), which are `apart` rows apart, with `rows` rows of x, both known when this is compiled:
 // each vector of x that is loaded serves all of the weights, and each of the weights all of x. What comes next is fetched into the
-// second cache: on its way to the first, it would hold the few places that loads wait in, and products from memory take 1.3 times
-// as long.
+// second cache: on its way to the first, it would take up the few buffers that loads need, and products from memory take 1.3
+// times as long.
 #define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, FMA, REDUCE)                                             \
   TARGET static inline __attribute__((always_inline)) void NAME(                                                      \
     const uint16_t *weights, ptrdiff_t apart, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs,         \

@@ -31,8 +31,8 @@ INLINE int32_t code_of(const uint8_t *codes, ptrdiff_t place, int32_t bits, int3
   return is_signed ? (code ^ 8) - 8 : code;
 }
 
-// Has what comes next on its way to the second cache: processors stop looking ahead at the end of a page. Into the first cache, it
-// would wait for the few places that loads wait in: weights of eight bits from memory take 1.4 times as long that way.
+// Has what comes next on its way to the second cache: processors stop looking ahead at the end of a page. On the way to the first,
+// it would take up the few buffers that loads need: weights of eight bits from memory take 1.4 times as long that way.
 INLINE void fetch(const uint8_t *data) { __builtin_prefetch(data + 2048, 0, 2); }
 
 // Writes a unit of x as integers of 16 bits, and returns the scale that they have in common.

@@ -103,6 +103,7 @@ static void *live(void *own) {
 
 // A process that has been forked has none of the threads, and nobody may join work that was going on in the other one.
 static void forget(void) {
+  thread_number = 0;
   for (int i = 0; i < most_pools; i++) {
     atomic_fetch_and(&pools[i].gate, ~(OPEN | JOINED_MASK));
     atomic_store(&pools[i].count, 0);

@@ -71,7 +71,7 @@ package struct BenchmarkRun: Sendable {
   ) throws(RuntimeError) -> Benchmark {
     let most = threads.last ?? 1
     let start = ContinuousClock.now
-    let model = Subject(try load(most))
+    let model = try load(most)
     let loaded = ContinuousClock.now
     try predict(model)
     let loading = Benchmark.Loading(
@@ -83,46 +83,43 @@ package struct BenchmarkRun: Sendable {
     }
     var benchmark = Benchmark(loading: loading, latencies: latencies, steps: steps, memory: (before, memory, nil))
     for count in threads {
-      let own = count == most ? model : Subject(try load(count))
+      let own = count == most ? model : try load(count)
       let times = count == most ? latencies : try repeated(own)
       benchmark.throughputs.append(
         Benchmark.Throughput(
           threads: count, concurrency: 1, batch: 1, latencies: times, rate: Double(times.count) / times.total.seconds))
-      if count == 1, most > 1 { benchmark.throughputs.append(try concurrent(own.model, most)) }
+      if count == 1, most > 1 { benchmark.throughputs.append(try concurrent(own, most)) }
     }
-    // Inputs of a batch have no state.
-    for batch in batches where batch > 1 && model.state.names.isEmpty {
-      benchmark.throughputs.append(try batched(model.model, batch, threads: most))
+    // The inputs of a batch have no state to share.
+    for batch in batches where batch > 1 && model.makeState().names.isEmpty {
+      benchmark.throughputs.append(try batched(model, batch, threads: most))
     }
     benchmark.memory.peak = ProcessMemory.peak
     benchmark.peak = try MachinePeak(threads: most)
     return benchmark
   }
 
-  /// A model and the state that its predictions change, one at a time: what states hold makes no difference to the time.
-  private struct Subject: Sendable {
-    let model: RuntimeModel
-    let state: ModelState
-
-    init(_ model: RuntimeModel) {
-      self.model = model
-      state = model.makeState()
+  /// How long a prediction takes, with a state of its own if the model has states.
+  @discardableResult private func predict(
+    _ model: RuntimeModel, _ options: PredictionOptions? = nil
+  ) throws(RuntimeError) -> Duration {
+    let state = model.makeState()
+    let start = ContinuousClock.now
+    if state.names.isEmpty {
+      _ = try model.prediction(from: inputs, options: options ?? self.options)
+    } else {
+      _ = try model.prediction(from: inputs, using: state, options: options ?? self.options)
     }
-  }
-
-  private func predict(_ subject: Subject, _ options: PredictionOptions? = nil) throws(RuntimeError) {
-    _ = try subject.model.prediction(from: inputs, using: subject.state, options: options ?? self.options)
+    return ContinuousClock.now - start
   }
 
   /// Times of predictions one after the other.
-  private func repeated(_ model: Subject) throws(RuntimeError) -> Latencies {
+  private func repeated(_ model: RuntimeModel) throws(RuntimeError) -> Latencies {
     for _ in 0..<warmUpCount { try predict(model) }
     var times: [Duration] = []
     let end = ContinuousClock.now + time
     repeat {
-      let start = ContinuousClock.now
-      try predict(model)
-      times.append(ContinuousClock.now - start)
+      times.append(try predict(model))
     } while ContinuousClock.now < end
     return Latencies(times)
   }
@@ -134,12 +131,9 @@ package struct BenchmarkRun: Sendable {
     let end = begin + time
     DispatchQueue.concurrentPerform(iterations: count) { _ in
       var times: [Duration] = []
-      let own = Subject(model)
       do throws(RuntimeError) {
         repeat {
-          let start = ContinuousClock.now
-          try predict(own)
-          times.append(ContinuousClock.now - start)
+          times.append(try predict(model))
         } while ContinuousClock.now < end
       } catch {
         outcome.withLock { $0.problem = error }

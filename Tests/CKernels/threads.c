@@ -1,6 +1,6 @@
-// Work on several threads: every piece and every place of a range is done once, results are there when the call comes back, calls inside calls and calls
-// from several threads do not wait for each other, members of a team may wait for each other, and a process that was forked
-// has threads of its own.
+// Work on several threads: every piece and every place of a range is done once, results are there when the call comes back, calls
+// inside calls and calls from several threads do not wait for each other, members of a team may wait for each other, and a process
+// that was forked has threads of its own.
 #include "model_kernels_clones.h"
 #include "model_kernels_threads.h"
 #include "plain.h"
@@ -38,18 +38,34 @@ static void split(int count, int threads, int depth) {
     if (own.done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
 }
 
+static void split_ranges(int count, int threads, int depth);
+
+typedef struct {
+  int depth;
+  int done[most_pieces + 1];
+} places;
+
 static void visit(void *context, ptrdiff_t begin, ptrdiff_t end) {
-  int *const done = context;
+  places *const own = context;
   if (begin >= end) atomic_fetch_add(&wrong_pieces, 1);
-  for (ptrdiff_t i = begin; i < end; i++) done[i]++;
+  if (own->depth > 0) split_ranges(7, 3, own->depth - 1);
+  for (ptrdiff_t i = begin; i < end; i++) own->done[i]++;
+}
+
+// Runs the work on the caller's thread twice, or has no threads.
+static int twice(void (*run)(void *), void *argument, int threads) {
+  if (threads % 2 == 0) return 0;
+  run(argument);
+  run(argument);
+  return 1;
 }
 
 // `count` places in ranges.
-static void split_ranges(int count, int threads) {
-  int done[most_pieces + 1] = {0};
-  model_kernels_split(count, threads, visit, done, NULL);
+static void split_ranges(int count, int threads, int depth) {
+  places own = {.depth = depth};
+  model_kernels_split(count, threads, visit, &own, depth > 0 ? twice : NULL);
   for (int i = 0; i <= most_pieces; i++)
-    if (done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
+    if (own.done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
 }
 
 typedef struct {
@@ -82,7 +98,7 @@ static void *call_often(void *argument) {
   for (long i = 0; i < rounds; i++) {
     random = random * 1664525 + 1013904223;
     split(1 + (int)(random >> 26), (int)(random >> 8 & 7), (random >> 16 & 15) == 0);
-    split_ranges((int)(random >> 9) % (most_pieces + 1), (int)(random >> 8 & 15));
+    split_ranges((int)(random >> 9) % (most_pieces + 1), (int)(random >> 8 & 15), (random >> 16 & 15) == 1);
     if ((random >> 20 & 63) == 0) meet_in_team(2 + (int)(random >> 5 & 1));
     // Now and then all others fall asleep.
     if ((random >> 12 & 255) == 0) usleep(2000);
@@ -110,6 +126,7 @@ static void fork_once(void *argument) {
 int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   split(most_pieces, 300, 1);
+  split_ranges(most_pieces, 300, 1);
   long own = rounds;
   call_often(&own);
   pthread_t threads[callers];

@@ -23,6 +23,9 @@ import Testing
     #expect(costs.cost(of: ["b"])?.bytes == Double(2 * one.resultBytes))
     #expect(costs.cost(of: ["c"])?.floatingPointOperations == one.floatingPointOperations)
     #expect(costs.cost(of: ["unused"]) == nil)
+    // A step that does what several operations did.
+    #expect(costs.cost(of: ["b", "c"])?.floatingPointOperations == 3 * one.floatingPointOperations)
+    #expect(costs.cost(of: ["b", "c"])?.bytes == Double(3 * one.resultBytes))
     #expect(one.resultBytes == 24)
   }
 }

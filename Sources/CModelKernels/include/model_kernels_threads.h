@@ -9,10 +9,10 @@
 // piece. While somebody else's work runs, the caller's thread is the only one.
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
 
-// Calls `body` with ranges that make up [0, count). Each thread has a share, the same one whenever it can, so that it finds in its
-// caches what it has written before; it begins with large parts of it and ends with small ones, and then helps the others. Where
-// ranges begin and end depends on `count` and `threads` alone. `parallel` is asked first to run the work; it returns 0 when it has
-// no threads, and may be NULL.
+// Calls `body` with ranges that make up [0, count). A thread begins with its own share, the same one each time, so that it finds in
+// its caches what it has written before; large parts of a share come first and small ones last, and then the thread helps with the
+// other shares. Threads of other pools all begin with the first share. Where ranges begin and end depends on `count` and `threads`
+// alone. `parallel` is asked first to run the work; it returns 0 when it has no threads, and may be NULL.
 void model_kernels_split(
     ptrdiff_t count, int threads, void (*body)(void *context, ptrdiff_t begin, ptrdiff_t end), void *context,
     int (*parallel)(void (*work)(void *), void *argument, int threads));

@@ -103,8 +103,8 @@ extension MLTensor {
       tensor ?? Array(elements).withUnsafeBytes { TensorMemory.tensor($0, scalar, shape: shape) })
   }
 
-  /// The elements, once they have been computed: by the caller when that takes less than some milliseconds and nothing else is
-  /// being computed, in the background otherwise.
+  /// The elements, once they have been computed: by the caller when that takes no more than a few milliseconds and
+  /// nothing else is being computed, in the background otherwise.
   ///
   /// - Parameter scalarType: The tensor's own element type; `cast(to:)` gives another.
   nonisolated(nonsending) public func shapedArray<Scalar: MLShapedArrayScalar & MLTensorScalar>(

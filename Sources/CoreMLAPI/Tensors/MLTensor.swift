@@ -99,11 +99,26 @@ extension MLTensor {
     let call = TensorCall(
       TensorCall.Pending(
         operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs),
-      arithmetic: Cost.floatingPointOperations(
-        name, argument: { bound.optional($0)?.type.tensor?.shape }, results: outputs.map { Shape(fixed: $0.shape) }))
+      cost: cost(name, bound, outputs))
     return outputs.enumerated().map { index, output in
       MLTensor(TensorSource(call: call, index: index), scalar: output.scalar, shape: output.shape)
     }
+  }
+
+  /// Multiplications and additions that take as long as an element that is read or written.
+  private static let arithmeticPerElement = 64.0
+  /// Operations that compare each element of their input with many others.
+  private static let orders: Set<String> = ["argsort", "topk"]
+  private static let comparisonsPerElement = 16.0
+
+  /// About how long an operation takes, counted in elements of an addition.
+  private static func cost(_ name: String, _ bound: OperationArguments, _ outputs: [TensorCall.Output]) -> Double {
+    let results = outputs.map { Shape(fixed: $0.shape) }
+    let arithmetic = Cost.floatingPointOperations(
+      name, argument: { bound.optional($0)?.type.tensor?.shape }, results: results)
+    let read = bound.all.reduce(0.0) { $0 + Double($1.type.tensor?.shape.elementCount.fixed ?? 0) }
+    let written = outputs.reduce(0.0) { $0 + Double($1.count) }
+    return arithmetic / arithmeticPerElement + read * (orders.contains(name) ? comparisonsPerElement : 1) + written
   }
 
   private static func value(_ constant: Constant) throws(OperationError) -> RuntimeValue {

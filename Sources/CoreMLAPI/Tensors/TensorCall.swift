@@ -55,16 +55,13 @@ final class TensorCall: Sendable {
   }
 
   private let state: Mutex<State>
-  /// About how much is computed before the results are known, in elements of sums of two tensors; more where a result is needed
+  /// About how much is computed before the results are known, counted in elements of an addition; more where a result is needed
   /// more than once.
   let work: Int
-  /// Multiplications and additions that take as long as an element.
-  private static let arithmeticPerElement = 64.0
 
-  /// - Parameter arithmetic: Multiplications, additions and other functions of one element.
-  init(_ pending: Pending, arithmetic: Double) {
-    var work = pending.outputs.reduce(0) { $0 + $1.count }
-    work += Int(min(arithmetic / Self.arithmeticPerElement, 1e15))
+  /// - Parameter cost: The work of the operation itself.
+  init(_ pending: Pending, cost: Double) {
+    var work = Int(min(cost, 1e15))
     for case .source(let source) in pending.inputs {
       guard let call = source.call, call.results == nil else { continue }
       work = work.addingReportingOverflow(call.work).overflow ? .max : work + call.work

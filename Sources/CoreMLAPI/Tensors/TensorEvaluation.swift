@@ -13,8 +13,8 @@ enum TensorEvaluation {
   private static let random = RandomSource()
   /// Memory kept for the next evaluation.
   private static let keptByteCount = 256 << 20
-  /// Elements that are computed within a few milliseconds.
-  private static let shortWork = 1 << 23
+  /// Elements that are read and written within a few milliseconds.
+  private static let shortWork = 1 << 24
 
   /// The elements: computed at once, on the caller's thread, when that is soon done and nothing else is being computed; in the
   /// background otherwise.

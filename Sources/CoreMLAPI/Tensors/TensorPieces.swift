@@ -164,7 +164,7 @@ struct TensorPieces {
   private static let pieceByteCount = 1 << 20
   private static let streamByteCount = 4 << 20
   private static let sharesPerThread = 4
-  /// Bytes that are read and written while a piece is made ready several times.
+  /// Bytes that take several times as long to read and write as a piece takes to set up.
   private static let smallestShare = 1 << 20
 
   /// Memory of pieces, for one thread at a time.

@@ -38,8 +38,15 @@ package struct CostAttribution: Sendable {
     }
   }
 
-  /// The cost of what makes these values; nil when it is unknown.
+  /// The cost of what makes these values, several operations perhaps; nil when it is unknown.
   package func cost(of results: [String]) -> Cost? {
-    results.compactMap { costs[$0] }.first
+    let known = Set(results).compactMap { costs[$0] }
+    guard var sum = known.first else { return nil }
+    for cost in known.dropFirst() {
+      sum.floatingPointOperations += cost.floatingPointOperations
+      sum.bytes += cost.bytes
+      sum.parameterBytes += cost.parameterBytes
+    }
+    return sum
   }
 }

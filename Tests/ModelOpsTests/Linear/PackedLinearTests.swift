@@ -129,11 +129,14 @@ internal import Testing
 
   /// Layers of one input give what each of them gives alone.
   @Test(arguments: storages, [1, 3, 40]) func layersOfOneInput(_ storage: String, _ rows: Int) throws {
-    let layers = [70, 6, 34].map { outputs in
-      Weights(storage, outputs, 96, block: (1, 96), hasOffset: outputs == 6, isHalfScale: outputs == 70)
+    // Enough bytes for two threads, with ranges that go over from one layer to the next.
+    let inputs = 1056
+    let layers = [150, 6, 134].map { outputs in
+      let block = (outputs == 6 ? 2 : 1, storage.hasPrefix("lut") ? inputs : outputs == 6 ? 32 : 96)
+      return Weights(storage, outputs, inputs, block: block, hasOffset: outputs == 6, isHalfScale: outputs == 150)
     }
-    let halves = scattered([rows, 96], seed: 7).floatArray.map { Float(Float16($0)) }
-    let x = Tensor(floats: halves, [rows, 96], scalar: .fp16)
+    let halves = scattered([rows, inputs], seed: 7).floatArray.map { Float(Float16($0)) }
+    let x = Tensor(floats: halves, [rows, inputs], scalar: rows == 3 ? .fp32 : .fp16)
     var arguments = OperationArguments(outputCount: layers.count)
     var tensors: [(parameter: String, tensor: Tensor)] = [("x", x)]
     var expected: [[Float]] = []

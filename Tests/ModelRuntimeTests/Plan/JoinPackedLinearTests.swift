@@ -21,10 +21,10 @@ internal import Testing
   }
 
   /// As functions with states have them: those alone compute with packed halves.
-  private func graph(_ operations: [GraphOperation], _ outputs: String...) -> Graph {
+  private func graph(_ operations: [GraphOperation], _ outputs: String..., rows: Int = 1) -> Graph {
     func half(_ shape: [Int]) -> TensorType { TensorType(.fp16, Shape(fixed: shape)) }
     return Graph(
-      inputs: [Graph.Input("x", .tensor(half([1, 32]))), Graph.Input("memory", .state(half([1])))],
+      inputs: [Graph.Input("x", .tensor(half([rows, 32]))), Graph.Input("memory", .state(half([1])))],
       operations: operations, outputs: outputs.map { Graph.Output($0, value: $0) })
   }
 
@@ -47,5 +47,23 @@ internal import Testing
         .run(plan, [.tensor(x), .state(memory)]).map { $0.tensor?.floatArray }
     }
     for found in results { #expect(found == [[8, 9], [16, 17], [4, 5, 6], [16]]) }
+  }
+
+  /// Many rows are multiplied layer by layer, and an operation has no more than eight layers.
+  @Test func limits() {
+    let layers = (0..<10).map { layer("y\($0)", of: "x", outputs: 1, 1) }
+    let counts = [1, 4, 5].map { rows in
+      PlanPasses.run(graph(layers, "y0", rows: rows)).operations.map(\.outputs.count)
+    }
+    #expect(counts == [[8, 2], [8, 2], Array(repeating: 1, count: 10)])
+  }
+
+  /// The same name twice: the second layer takes what the second operation makes.
+  @Test func anotherValueOfTheSameName() {
+    let rectified = GraphOperation(
+      "relu", [GraphOperation.Binding("x", [.value("x")])], outputs: [GraphOperation.Output("x")])
+    let plan = PlanPasses.run(
+      graph([layer("a", of: "x", outputs: 1, 1), rectified, layer("b", of: "x", outputs: 1, 1)], "a", "b"))
+    #expect(plan.operations.map(\.outputs.count) == [1, 1, 1])
   }
 }

@@ -6,7 +6,7 @@ internal import ModelOps
 /// unpacked weights would be there once for each.
 enum FusePackedLinear: PatternPass {
   /// With more rows, unpacked weights are used often enough.
-  private static let fewRows = 4
+  fileprivate static let fewRows = 4
 
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "linear", let x = graph.type(operation["x"].first), x.rank >= 1,
@@ -34,37 +34,48 @@ enum FusePackedLinear: PatternPass {
   }
 }
 
-/// Layers that take the same input, such as those of queries, keys and values, are one operation: threads share the work of all of
-/// them, and the input is made ready once.
+/// Layers that take the same few rows, such as those of queries, keys and values, are one operation: threads share the work of all
+/// of them, and the input is made ready once. With many rows there is nothing to win, and all results would take memory at a time.
 enum JoinPackedLinear: PlanPass {
+  private static let mostLayers = 8
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
-    var places: [Group: Int] = [:]
+    var places: [String: [Form: Int]] = [:]
     var gone: Set<Int> = []
     for (index, operation) in graph.operations.enumerated() {
-      guard operation.operation == "nn.packed_linear", operation.hasConstants("bias"),
-        case .value(let x)? = operation["x"].first, let storage = operation["storage"].first?.word,
-        let inputs = operation["inputs"].first?.lengths
-      else { continue }
-      let group = Group(x: x, storage: storage, inputs: inputs)
-      guard let place = places[group] else {
-        places[group] = index
-        continue
+      if let (x, form) = layer(operation, types) {
+        if let place = places[x]?[form], graph.operations[place].outputs.count < mostLayers {
+          let number = graph.operations[place].outputs.count
+          graph.operations[place].bindings += operation.bindings.filter { $0.parameter != "x" }.map {
+            GraphOperation.Binding("\($0.parameter)\(number)", $0.arguments)
+          }
+          graph.operations[place].outputs += operation.outputs
+          gone.insert(index)
+        } else {
+          places[x, default: [:]][form] = index
+        }
       }
-      let number = graph.operations[place].outputs.count
-      graph.operations[place].bindings += operation.bindings.filter { $0.parameter != "x" }.map {
-        GraphOperation.Binding("\($0.parameter)\(number)", $0.arguments)
-      }
-      graph.operations[place].outputs += operation.outputs
-      gone.insert(index)
+      // Another value of the same name is another input.
+      for output in operation.outputs { places[output.name] = nil }
     }
     guard !gone.isEmpty else { return }
     graph.operations = graph.operations.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }
 
-  private struct Group: Hashable {
-    var x: String
+  private struct Form: Hashable {
     var storage: String
     var inputs: [Int]
+  }
+
+  /// The input and the form of a layer of few rows.
+  private static func layer(_ operation: GraphOperation, _ types: GraphTypes) -> (x: String, form: Form)? {
+    guard operation.operation == "nn.packed_linear", operation.outputs.count == 1,
+      case .value(let x)? = operation["x"].first, let shape = types.types[x]?.shape,
+      let rows = Shape(Array(shape.dropLast())).elementCount.fixed, rows <= FusePackedLinear.fewRows,
+      let storage = operation["storage"].first?.word, let inputs = operation["inputs"].first?.lengths,
+      operation.bindings.allSatisfy({ $0.parameter == "x" || operation.hasConstants($0.parameter) })
+    else { return nil }
+    return (x, Form(storage: storage, inputs: inputs))
   }
 }
 
