@@ -99,7 +99,7 @@ extension MLTensor {
     let call = TensorCall(
       TensorCall.Pending(
         operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs),
-      cost: cost(name, bound, outputs))
+      cost: cost(name, bound, outputs: outputs))
     return outputs.enumerated().map { index, output in
       MLTensor(TensorSource(call: call, index: index), scalar: output.scalar, shape: output.shape)
     }
@@ -112,7 +112,7 @@ extension MLTensor {
   private static let comparisonsPerElement = 16.0
 
   /// About how long an operation takes, counted in elements of an addition.
-  private static func cost(_ name: String, _ bound: OperationArguments, _ outputs: [TensorCall.Output]) -> Double {
+  private static func cost(_ name: String, _ bound: OperationArguments, outputs: [TensorCall.Output]) -> Double {
     let results = outputs.map { Shape(fixed: $0.shape) }
     let arithmetic = Cost.floatingPointOperations(
       name, argument: { bound.optional($0)?.type.tensor?.shape }, results: results)

@@ -54,11 +54,11 @@ enum PackedKernel {
     let bytes = products.reduce(0) { $0 + $1.operands.byteCount }
     let threads = bytes < smallestShared ? 1 : context.threadCount
     if rows > fewRows {
-      multiplyMany(x, products, first, rows: rows, in: context)
+      multiplyMany(x, products, weights: first, rows: rows, in: context)
     } else if first.weights.kind == model_kernels_packed_half, HalfKernel.isFast {
       multiplyHalves(x, products, rows: rows, threads: threads)
     } else {
-      multiplyFew(x, products, first, rows: rows, threads: threads, in: context)
+      multiplyFew(x, products, weights: first, rows: rows, threads: threads, in: context)
     }
     withExtendedLifetime((x, products)) {}
   }
@@ -90,7 +90,7 @@ enum PackedKernel {
 
   /// - Parameter first: The weights of one of the products.
   private static func multiplyFew(
-    _ x: Tensor, _ products: [PackedProduct], _ first: PackedOperands, rows: Int, threads: Int,
+    _ x: Tensor, _ products: [PackedProduct], weights first: PackedOperands, rows: Int, threads: Int,
     in context: ExecutionContext
   ) {
     let inputs = first.inputs
@@ -133,7 +133,7 @@ enum PackedKernel {
   }
 
   private static func multiplyMany(
-    _ x: Tensor, _ products: [PackedProduct], _ first: PackedOperands, rows: Int, in context: ExecutionContext
+    _ x: Tensor, _ products: [PackedProduct], weights first: PackedOperands, rows: Int, in context: ExecutionContext
   ) {
     let (way, threads) = (Self.way(x, first, rows: rows), context.threadCount)
     let numbers =
