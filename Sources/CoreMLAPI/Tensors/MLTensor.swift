@@ -99,7 +99,7 @@ extension MLTensor {
     let call = TensorCall(
       TensorCall.Pending(
         operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs),
-      cost: cost(name, bound, outputs: outputs))
+      cost: cost(name, bound, parameters: parameters.map(\.name), outputs: outputs))
     return outputs.enumerated().map { index, output in
       MLTensor(TensorSource(call: call, index: index), scalar: output.scalar, shape: output.shape)
     }
@@ -112,11 +112,15 @@ extension MLTensor {
   private static let comparisonsPerElement = 16.0
 
   /// About how long an operation takes, counted in elements of an addition.
-  private static func cost(_ name: String, _ bound: OperationArguments, outputs: [TensorCall.Output]) -> Double {
+  private static func cost(
+    _ name: String, _ bound: OperationArguments, parameters: [String], outputs: [TensorCall.Output]
+  ) -> Double {
     let results = outputs.map { Shape(fixed: $0.shape) }
     let arithmetic = Cost.floatingPointOperations(
       name, argument: { bound.optional($0)?.type.tensor?.shape }, results: results)
-    let read = bound.all.reduce(0.0) { $0 + Double($1.type.tensor?.shape.elementCount.fixed ?? 0) }
+    let read = parameters.flatMap { bound.all($0) }.reduce(0.0) {
+      $0 + Double($1.type.tensor?.shape.elementCount.fixed ?? 0)
+    }
     let written = outputs.reduce(0.0) { $0 + Double($1.count) }
     return arithmetic / arithmeticPerElement + read * (orders.contains(name) ? comparisonsPerElement : 1) + written
   }
