@@ -23,7 +23,7 @@ build() {
   for kernel in activation byte_channels byte_elements byte_pool byte_tiles bytes channel_norm channel_resizing conversion direct \
     direct_band direct_tiles direct_winograd gemm half heads layout line packed packed_avx2 packed_integers packed_integers_vnni \
     packed_tiles packed_vnni packed_vnni_tables panels planes product ranges \
-    recurrent recurrent_cells reduction sorting threads tiles; do
+    recurrent recurrent_cells reduction separable sorting threads tiles; do
     # shellcheck disable=SC2086 # Flags are several words.
     $CC "$@" $flags -Wno-pass-failed -c "$kernels/$kernel.c" -o "$folder/$kernel.o"
   done

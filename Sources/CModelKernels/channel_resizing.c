@@ -22,7 +22,7 @@ void model_kernels_sample_nearest_channels(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_sample_bilinear_channels(
     const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
     model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last) {

@@ -283,7 +283,7 @@ static inline __attribute__((always_inline)) void find_nearest(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_compress_tables(
     const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block, const float *scale,
     ptrdiff_t count, uint8_t *codes) {
@@ -338,7 +338,7 @@ static inline __attribute__((always_inline)) void find_nearest_vectors(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_nearest_vectors(
     const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
     float *distances, float *seconds) {

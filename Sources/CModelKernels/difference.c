@@ -61,7 +61,7 @@ static inline __attribute__((always_inline)) void add_finite(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 model_kernels_difference model_kernels_compare(
     const float *restrict left, const float *restrict right, ptrdiff_t count, double absolute, double relative) {
   model_kernels_difference result = {.maximum = -1, .worst = -1};

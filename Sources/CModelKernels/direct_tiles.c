@@ -13,6 +13,15 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
 #define SELECT(vector, mask, choice, chosen, other) \
   ((vector)(((mask)(chosen) & (choice)) | ((mask)(other) & ~(choice))))
 
+#define FINISH(vector, mask, sum)                                                     \
+  if (finish->kind == model_kernels_activation_relu) {                                \
+    sum = SELECT(vector, mask, sum < 0.0f, finish->alpha * sum, sum);                 \
+  } else if (finish->kind == model_kernels_activation_clip) {                         \
+    const vector low = (vector){0} + finish->alpha, high = (vector){0} + finish->beta; \
+    sum = SELECT(vector, mask, sum < low, low, sum);                                  \
+    sum = SELECT(vector, mask, sum > high, high, sum);                                \
+  }
+
 #define TILE(name, attributes, vector, mask, rows, vectors)                                                          \
   attributes static void name(                                                                                       \
       const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,     \
@@ -41,20 +50,8 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
         }                                                                                                            \
       }                                                                                                              \
     }                                                                                                                \
-    if (finish->kind == model_kernels_activation_relu) {                                                             \
-      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
-        UNROLLED for (int v = 0; v < vectors; v++) {                                                                 \
-          sums[r][v] = SELECT(vector, mask, sums[r][v] < 0.0f, finish->alpha * sums[r][v], sums[r][v]);              \
-        }                                                                                                            \
-      }                                                                                                              \
-    } else if (finish->kind == model_kernels_activation_clip) {                                                      \
-      vector low = (vector){0} + finish->alpha, high = (vector){0} + finish->beta;                                   \
-      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
-        UNROLLED for (int v = 0; v < vectors; v++) {                                                                 \
-          sums[r][v] = SELECT(vector, mask, sums[r][v] < low, low, sums[r][v]);                                      \
-          sums[r][v] = SELECT(vector, mask, sums[r][v] > high, high, sums[r][v]);                                    \
-        }                                                                                                            \
-      }                                                                                                              \
+    UNROLLED for (int r = 0; r < rows; r++) {                                                                        \
+      UNROLLED for (int v = 0; v < vectors; v++) FINISH(vector, mask, sums[r][v])                                    \
     }                                                                                                                \
     UNROLLED for (int r = 0; r < rows; r++) {                                                                        \
       UNROLLED for (int v = 0; v < vectors; v++) *(vector *)(y[r] + v * lanes) = sums[r][v];                         \
@@ -115,6 +112,60 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     }                                                                                                                \
   }
 
+// `count` places from `place` on. Of `known` columns at a time, with a stride that is known beforehand, each element is loaded once
+// for all places whose windows it lies under.
+#define DEPTHWISE_PLACES(vector, mask, count, known, stride)                                                         \
+  for (; place < places && places >= count; place += count) {                                                        \
+    if (place + count > places) {                                                                                    \
+      /* Fewer are left: some are computed once more, or by shorter tiles. */                                        \
+      if (count > 4 && places - place <= count / 2) break;                                                           \
+      place = places - count;                                                                                        \
+    }                                                                                                                \
+    vector sums[count];                                                                                              \
+    UNROLLED for (int p = 0; p < count; p++) sums[p] = start;                                                        \
+    for (ptrdiff_t r = 0; r < window->row_count; r++) {                                                              \
+      const float *from = window->rows[r] + place * window->place_step + channel;                                    \
+      const float *weights = window->weights[r] + channel;                                                           \
+      ptrdiff_t k = 0;                                                                                               \
+      for (; known && k + known <= window->columns; k += known, weights += known * window->weight_step) {            \
+        vector factors[known + 1];                                                                                   \
+        UNROLLED for (int f = 0; f < known; f++) factors[f] = *(const vector *)(weights + f * window->weight_step);  \
+        const float *at = from + k * window->column_step;                                                            \
+        UNROLLED for (int x = 0; x < (count - 1) * stride + known; x++, at += window->column_step) {                 \
+          const vector value = *(const vector *)at;                                                                  \
+          UNROLLED for (int p = 0; p < count; p++) {                                                                 \
+            if (x >= p * stride && x < p * stride + known) sums[p] += value * factors[x - p * stride];               \
+          }                                                                                                          \
+        }                                                                                                            \
+      }                                                                                                              \
+      from += k * window->column_step;                                                                               \
+      for (; k < window->columns; k++, from += window->column_step, weights += window->weight_step) {                \
+        const vector factor = *(const vector *)weights;                                                              \
+        UNROLLED for (int p = 0; p < count; p++) {                                                                   \
+          sums[p] += factor * *(const vector *)(from + p * window->place_step);                                      \
+        }                                                                                                            \
+      }                                                                                                              \
+    }                                                                                                                \
+    UNROLLED for (int p = 0; p < count; p++) {                                                                       \
+      FINISH(vector, mask, sums[p])                                                                                  \
+      *(vector *)(y + (place + p) * y_step + channel) = sums[p];                                                     \
+    }                                                                                                                \
+  }
+
+#define DEPTHWISE(name, attributes, vector, mask, known, stride)                                                     \
+  attributes static void name(                                                                                       \
+      const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y,              \
+      ptrdiff_t y_step, const direct_finish *finish) {                                                               \
+    enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
+    for (ptrdiff_t channel = 0; channel < vectors * lanes; channel += lanes) {                                       \
+      const vector start = *(const vector *)(bias + channel);                                                        \
+      ptrdiff_t place = 0;                                                                                           \
+      DEPTHWISE_PLACES(vector, mask, 8, known, stride)                                                               \
+      DEPTHWISE_PLACES(vector, mask, 4, known, stride)                                                               \
+      DEPTHWISE_PLACES(vector, mask, 1, 0, 1)                                                                        \
+    }                                                                                                                \
+  }
+
 TILE(portable_1, , vector4, mask4, 6, 1)
 TILE(portable_2, , vector4, mask4, 4, 2)
 TILE(portable_3, , vector4, mask4, 3, 3)
@@ -122,8 +173,9 @@ DOT(portable_dot_1, , vector4, mask4, SUM4, 6, 1)
 DOT(portable_dot_2, , vector4, mask4, SUM4, 4, 2)
 DOT(portable_dot_3, , vector4, mask4, SUM4, 3, 3)
 DOT(portable_dot_4, , vector4, mask4, SUM4, 2, 4)
+DEPTHWISE(portable_depthwise, , vector4, mask4, 0, 1)
 static const direct_tiles portable = {
-    4, {0, 6, 4, 3}, {0, portable_1, portable_2, portable_3}, {0, 6, 4, 3, 2},
+    4, {portable_depthwise}, {0, 6, 4, 3}, {0, portable_1, portable_2, portable_3}, {0, 6, 4, 3, 2},
     {0, portable_dot_1, portable_dot_2, portable_dot_3, portable_dot_4}};
 
 #if defined(__x86_64__)
@@ -143,10 +195,20 @@ DOT(v4_dot_1, V4, vector16, mask16, SUM16, 8, 1)
 DOT(v4_dot_2, V4, vector16, mask16, SUM16, 8, 2)
 DOT(v4_dot_3, V4, vector16, mask16, SUM16, 6, 3)
 DOT(v4_dot_4, V4, vector16, mask16, SUM16, 6, 4)
+DEPTHWISE(v3_depthwise, V3, vector8, mask8, 0, 1)
+DEPTHWISE(v3_depthwise_3, V3, vector8, mask8, 3, 1)
+DEPTHWISE(v3_depthwise_3_2, V3, vector8, mask8, 3, 2)
+DEPTHWISE(v3_depthwise_5, V3, vector8, mask8, 5, 1)
+DEPTHWISE(v4_depthwise, V4, vector16, mask16, 0, 1)
+DEPTHWISE(v4_depthwise_3, V4, vector16, mask16, 3, 1)
+DEPTHWISE(v4_depthwise_3_2, V4, vector16, mask16, 3, 2)
+DEPTHWISE(v4_depthwise_5, V4, vector16, mask16, 5, 1)
 static const direct_tiles v3 = {
-    8, {0, 8, 6, 3}, {0, v3_1, v3_2, v3_3}, {0, 8, 6, 4, 3}, {0, v3_dot_1, v3_dot_2, v3_dot_3, v3_dot_4}};
+    8, {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
+    {0, 8, 6, 3}, {0, v3_1, v3_2, v3_3}, {0, 8, 6, 4, 3}, {0, v3_dot_1, v3_dot_2, v3_dot_3, v3_dot_4}};
 static const direct_tiles v4 = {
-    16, {0, 8, 8, 8}, {0, v4_1, v4_2, v4_3}, {0, 8, 8, 6, 6}, {0, v4_dot_1, v4_dot_2, v4_dot_3, v4_dot_4}};
+    16, {v4_depthwise, v4_depthwise_3, v4_depthwise_3_2, v4_depthwise_5},
+    {0, 8, 8, 8}, {0, v4_1, v4_2, v4_3}, {0, 8, 8, 6, 6}, {0, v4_dot_1, v4_dot_2, v4_dot_3, v4_dot_4}};
 #endif
 
 const direct_tiles *direct_tiles_here(void) {
@@ -163,4 +225,17 @@ const direct_tiles *direct_tiles_here(void) {
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, rest = (outputs + lanes - 1) / lanes - first;
   return rest == 1 || rest == 3 ? rest : 2;
+}
+
+void depthwise_run(
+    const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
+    const direct_finish *finish) {
+  const direct_tiles *tiles = direct_tiles_here();
+  ptrdiff_t stride = window->place_step / window->column_step, columns = window->columns;
+  int is_known = columns >= 3 && stride <= 2 && stride * window->column_step == window->place_step;
+  // Threes or fives, whichever leave fewer columns.
+  ptrdiff_t kind = !is_known ? 0 : stride == 1 && columns >= 5 && columns % 5 <= columns % 3 ? 3 : stride;
+  depthwise_tile *tile = tiles->depthwise[kind];
+  if (!tile) tile = tiles->depthwise[0];
+  tile(window, places, vectors, bias, y, y_step, finish);
 }

@@ -25,9 +25,27 @@ typedef void direct_tile(
     const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,
     const float *bias, int accumulates, const direct_finish *finish);
 
+// Rows under a window that slides along them, each channel convolved by itself: place p of y takes column
+// p * place_step + k * column_step of each row times weight k of that row. Channels fill whole vectors in all arrays.
+typedef struct {
+  ptrdiff_t row_count;
+  // Where the first column of each row is, and its first weight.
+  const float *const *rows, *const *weights;
+  ptrdiff_t columns, column_step, place_step;
+  // Floats between the weights of columns.
+  ptrdiff_t weight_step;
+} depthwise_window;
+
+// Sums for `places` places, `y_step` floats apart, of so many vectors of channels, from `bias` on.
+typedef void depthwise_tile(
+    const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
+    const direct_finish *finish);
+
 typedef struct {
   // Floats of a vector.
   ptrdiff_t lanes;
+  // For any window; three columns at a time, next to each other, for strides 1 and 2; five columns for stride 1.
+  depthwise_tile *depthwise[4];
   // By the number of vectors.
   ptrdiff_t rows[direct_most_vectors + 1];
   direct_tile *tiles[direct_most_vectors + 1];
@@ -42,5 +60,11 @@ const direct_tiles *direct_tiles_here(void);
 
 // The vectors that the panel of `outputs` beginning at vector `first` has: two, but for one or three at the end.
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first);
+
+
+// The best of them for the window.
+void depthwise_run(
+    const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
+    const direct_finish *finish);
 
 #endif

@@ -43,7 +43,7 @@ ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
 }
 
 // Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 static void transform_weights(
     const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride) {
   static const float rows[tile][3] = {

@@ -32,7 +32,7 @@ static inline void unpack(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_unpack_pixels(const void *row, int32_t format, uint8_t *restrict rgba, ptrdiff_t count) {
   const uint8_t *bytes = row;
   switch (format) {
@@ -64,7 +64,7 @@ static inline void pack(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_pack_pixels(const uint8_t *restrict rgba, void *restrict row, int32_t format, ptrdiff_t count) {
   uint8_t *bytes = row;
   switch (format) {

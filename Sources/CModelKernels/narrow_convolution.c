@@ -50,7 +50,7 @@ static inline __attribute__((always_inline)) void add_example(
   *bias += plain;
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_narrow_weights_gradient(
     const model_kernels_window *w, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first,
     ptrdiff_t last, const float *padded, const float *gradient, float *result, float *bias) {

@@ -97,7 +97,7 @@ void model_kernels_normalize_down(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_local_response_norm(
     const float *x, float *y, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t before, ptrdiff_t after, float k,
     float alpha, float beta) {

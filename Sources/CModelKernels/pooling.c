@@ -99,7 +99,7 @@ static inline __attribute__((always_inline)) void pool_row(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_pool_planes(
     const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
     float *y) {
@@ -178,7 +178,7 @@ static inline __attribute__((always_inline)) void pool_place(
     }                                                                                         \
   }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_pool_channels(
     const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, ptrdiff_t channels,
     const float *x, float *y) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_sample_bilinear(
     const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns,
     ptrdiff_t left, ptrdiff_t right, float outside, float *scratch) {

@@ -114,7 +114,7 @@ MODEL_KERNELS_REDUCTION(softmax, float, float) {
 }
 
 // An infinite largest element is the result itself: its difference to itself would not be a number.
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 MODEL_KERNELS_REDUCTION(reduce_log_sum_exp, float, float) {
   for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {
     if (inner == 1) {

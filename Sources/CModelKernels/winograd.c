@@ -27,7 +27,7 @@ static inline __attribute__((always_inline)) void transform(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_winograd_weights(
     const float *x, ptrdiff_t stride, ptrdiff_t outputs, ptrdiff_t inputs, const float *g, int side, float *y,
     ptrdiff_t plane_stride, ptrdiff_t input_stride) {

@@ -6,5 +6,6 @@ enum ConvOperations {
     FusedConv.self,
     FusedConvTranspose.self,
     JoinedConv.self,
+    SeparableConv.self,
   ]
 }

@@ -178,6 +178,4 @@ extension Convolution {
     guard axes.count <= 1, let axis = axes.first ?? window.kernel.indices.first else { return nil }
     return isTransposed && (window.dilations[axis] != 1 || window.padBefore[axis] < 0) ? nil : axis
   }
-
-  private var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
 }

@@ -57,6 +57,7 @@ extension Convolution {
     if let axis = lineAxis {
       return PreparedLineConvolution(self, axis: axis, weight: weight, bias: bias, threadCount: threads)
     }
+    if isLargeDepthwise { return try PreparedSeparableConvolution(SeparableConvolution(self), arguments) }
     if isOverPlanes { return PreparedPlaneConvolution(self, weight: weight, bias: bias, threadCount: threads) }
     if isDirect(allowsWinograd: arguments.allowsWinograd) {
       return prepareDirect(weight: weight, bias: bias, arguments)

@@ -31,11 +31,11 @@ struct ActivationChoice: Equatable, Sendable {
   /// Leaves every element as it is.
   static let none = ActivationChoice()
 
-  /// Reads `activation`, `alpha` and `beta`.
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    kind = try arguments.choice("activation", default: Kind.none)
-    alpha = try arguments.float("alpha", default: 0)
-    beta = try arguments.float("beta", default: 0)
+  /// Reads `activation`, `alpha` and `beta`, whose names begin with `prefix`.
+  init(_ arguments: OperationArguments, prefix: String = "") throws(OperationError) {
+    kind = try arguments.choice(prefix + "activation", default: Kind.none)
+    alpha = try arguments.float(prefix + "alpha", default: 0)
+    beta = try arguments.float(prefix + "beta", default: 0)
   }
 
   init(_ kind: Kind = .none, alpha: Float = 0, beta: Float = 0) {

@@ -45,6 +45,12 @@ struct GraphMatch {
     return maker(of: argument, names)
   }
 
+  /// Whether a value is the same wherever the operation at `index` and later ones use it: names may be given again.
+  func isLasting(_ argument: GraphOperation.Argument?, from index: Int) -> Bool {
+    guard case .value(let name)? = argument, let maker = makers[name] else { return true }
+    return maker < index
+  }
+
   /// How often a value is used; 0 for a constant.
   func useCount(_ argument: GraphOperation.Argument?) -> Int {
     guard case .value(let name)? = argument else { return 0 }

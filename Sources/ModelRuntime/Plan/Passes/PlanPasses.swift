@@ -32,6 +32,7 @@ enum PlanPasses {
     FuseHardSwish.self,
     FuseConvolution.self,
     JoinConvolution.self,
+    FuseSeparable.self,
   ]
 
   static func run(_ graph: Graph) -> Graph {

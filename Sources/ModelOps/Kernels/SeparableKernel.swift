@@ -1,0 +1,147 @@
+internal import CModelKernels
+
+/// Convolutions in a row over exactly known shapes: an expansion by a 1 × 1 convolution or none, one with a group for each
+/// channel, and a projection by a 1 × 1 convolution or none.
+struct SeparableConvolution: Sendable {
+  var expansion: Convolution?
+  var depthwise: Convolution
+  var projection: Convolution?
+  /// Of the three convolutions.
+  var activations: [ActivationChoice]
+  var hasAddend: Bool
+
+  var inputShape: [Int] { (expansion ?? depthwise).inputShape }
+  var outputShape: [Int] { (projection ?? depthwise).outputShape }
+
+  var multiplicationCount: Int {
+    [expansion, depthwise, projection].reduce(0) { $0 + ($1?.multiplicationCount ?? 0) }
+  }
+
+  /// The chain in the kernel's words, planned for `threadCount` threads.
+  func plan(threadCount: Int) -> model_kernels_separable {
+    var plan = model_kernels_separable()
+    (plan.expands, plan.projects) = (expansion == nil ? 0 : 1, projection == nil ? 0 : 1)
+    plan.batch = inputShape[0]
+    (plan.inputs, plan.channels, plan.outputs) = (inputShape[1], depthwise.outputChannels, outputShape[1])
+    let window = depthwise.window
+    plan.input = (window.input[0], window.input[1])
+    plan.output = (window.output[0], window.output[1])
+    plan.kernel = (window.kernel[0], window.kernel[1])
+    plan.strides = (window.strides[0], window.strides[1])
+    plan.dilations = (window.dilations[0], window.dilations[1])
+    plan.pad = (window.padBefore[0], window.padBefore[1])
+    let stages = activations.map { activation in
+      let (kind, alpha) = activation.encoded
+      return model_kernels_separable_stage(
+        activation: model_kernels_activation(UInt32(kind)), alpha: alpha, beta: activation.beta)
+    }
+    (plan.expansion, plan.depthwise, plan.projection) = (stages[0], stages[1], stages[2])
+    model_kernels_separable_plan(&plan, threadCount)
+    return plan
+  }
+}
+
+extension SeparableConvolution {
+  /// One convolution with a group for each channel, by itself.
+  init(_ depthwise: Convolution) {
+    self.init(
+      expansion: nil, depthwise: depthwise, projection: nil, activations: [.none, depthwise.activation, .none],
+      hasAddend: false)
+  }
+}
+
+/// Convolutions in a row whose weights are packed for our own kernel. Inputs come in any layout, best with their channels last;
+/// so lies the result.
+struct PreparedSeparableConvolution: PreparedOperation {
+  private let chain: SeparableConvolution
+  private let plan: model_kernels_separable
+  private let weights: TensorStorage
+  private let threadCount: Int
+
+  /// Parameters whose tensors are packed.
+  static let packed = [
+    "weight", "bias", "expansion_weight", "expansion_bias", "projection_weight", "projection_bias",
+  ]
+
+  var packedParameters: [String] { Self.packed }
+
+  /// - Throws: `OperationError` when a weight or bias is no constant or has another shape than it was made for.
+  init(_ chain: SeparableConvolution, _ arguments: PreparationArguments) throws(OperationError) {
+    func constant(_ parameter: String, _ shape: [Int]?) throws(OperationError) -> Tensor? {
+      guard let shape else { return nil }
+      guard let tensor = arguments.constants[parameter] else {
+        throw OperationError("`\(parameter)` is not a constant", argument: parameter)
+      }
+      return try tensor.checked(parameter, shape)
+    }
+    guard chain.depthwise.isWithinReach, chain.depthwise.isWithinRows, chain.expansion?.isWithinReach ?? true,
+      chain.projection?.isWithinReach ?? true
+    else { throw OperationError("the convolutions are too large") }
+    var tensors: [Tensor?] = []
+    for (prefix, product) in [
+      ("expansion_", chain.expansion), ("", chain.depthwise), ("projection_", chain.projection),
+    ] {
+      tensors.append(try constant(prefix + "weight", product?.weightShape))
+      let hasBias = product?.hasBias ?? false
+      tensors.append(try constant(prefix + "bias", hasBias ? product.map { [$0.outputChannels] } : nil))
+    }
+    self.chain = chain
+    threadCount = arguments.threads(for: chain.multiplicationCount)
+    var plan = chain.plan(threadCount: threadCount)
+    weights = TensorStorage(byteCount: plan.weight_count * 4)
+    let addresses = tensors.map { tensor in tensor.map { UnsafePointer($0.floatAddress) } }
+    var given = model_kernels_separable_weights(
+      expansion: addresses[0], depthwise: addresses[2], projection: addresses[4], expansion_bias: addresses[1],
+      depthwise_bias: addresses[3], projection_bias: addresses[5])
+    let packed = weights.base.bindMemory(to: Float.self, capacity: plan.weight_count)
+    model_kernels_separable_pack(&plan, &given, packed)
+    withExtendedLifetime(tensors) {}
+    self.plan = plan
+  }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x").checked("x", chain.inputShape).lying(.channelsLast, context)
+    var addend: Tensor?
+    if chain.hasAddend {
+      addend = try inputs.tensor("addend").checked("addend", chain.outputShape).lying(.channelsLast, context)
+    }
+    let y = context.tensor(chain.depthwise.scalar, chain.outputShape, layout: .channelsLast)
+    let threads = max(1, min(threadCount, plan.unit_count))
+    let size = (plan.scratch_count + 31) / 32 * 32
+    let scratch = context.allocator.scratch(byteCount: threads * size * 4)
+    let (from, added, to) = (x.floatAddress, addend?.floatAddress, y.floatAddress)
+    let own = scratch.base.assumingMemoryBound(to: Float.self)
+    let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
+    ParallelLoop.split(threads, threadCount: threads) { [plan] range in
+      withUnsafePointer(to: plan) { chain in
+        for thread in range {
+          for unit in plan.unit_count * thread / threads..<plan.unit_count * (thread + 1) / threads {
+            model_kernels_separable_run(chain, from, added, packed, to, unit, own + thread * size)
+          }
+        }
+      }
+    }
+    withExtendedLifetime((x, addend, y, weights, scratch)) {}
+    return [.tensor(y)]
+  }
+}
+
+extension Convolution {
+  var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
+
+  /// Whether it has a group for each channel and so large a window that our kernel is faster than oneDNN's, which has nothing
+  /// fast at all for the largest on processors without AVX-512.
+  var isLargeDepthwise: Bool {
+    isDepthwise && !isTransposed && !hasAddend && window.kernel.count == 2 && window.kernelVolume > 100
+      && window.kernel.min() ?? 0 > 1 && isWithinRows
+  }
+
+  /// Whether windows are so small that the rows they reach into, with zeros at both ends, need little memory.
+  var isWithinRows: Bool {
+    let spans = zip(window.kernel, window.dilations).map { ($0 - 1).multipliedReportingOverflow(by: $1) }
+    return spans.allSatisfy { !$0.overflow && $0.partialValue <= Self.longestReach }
+      && (window.strides + window.padBefore + window.padAfter).allSatisfy { $0 <= Self.longestReach }
+  }
+
+  private static let longestReach = 256
+}
