@@ -33,13 +33,13 @@ struct SeparableConv: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     let x = InferredValue(.tensor(try arguments.tensor("x", .floats, rank: 4...4)))
-    expansion = try Self.conv("expansion_", arguments, x)
+    expansion = try Self.conv("expansion_", arguments, x: x)
     let expanded = try expansion?.outputTypes().first.map { InferredValue($0) } ?? x
-    guard let depthwise = try Self.conv("", arguments, expanded), let type = try depthwise.outputTypes().first else {
+    guard let depthwise = try Self.conv("", arguments, x: expanded), let type = try depthwise.outputTypes().first else {
       throw OperationError("`weight` is missing", argument: "weight")
     }
     self.depthwise = depthwise
-    projection = try Self.conv("projection_", arguments, InferredValue(type))
+    projection = try Self.conv("projection_", arguments, x: InferredValue(type))
     addend = try arguments.optionalTensor("addend", rank: 4...4)
     activations = []
     for prefix in ["expansion_", "", "projection_"] {
@@ -49,7 +49,7 @@ struct SeparableConv: TensorOperation {
 
   /// The convolution of `x` whose parameters begin with `prefix`; nil when it is not there.
   private static func conv(
-    _ prefix: String, _ arguments: OperationArguments, _ x: InferredValue
+    _ prefix: String, _ arguments: OperationArguments, x: InferredValue
   ) throws(OperationError) -> Conv? {
     guard arguments.has(prefix + "weight") else { return nil }
     let parameters = ["weight", "bias", "strides", "dilations", "pad_type", "pad", "groups"]

@@ -17,14 +17,15 @@ enum FuseSeparable: PatternPass {
         return nil
       }
       return (
-        fused(first?.operation, middle.operation, operation), [middle.index] + (first.map { [$0.index] } ?? [])
+        fused(first?.operation, middle.operation, projection: operation),
+        [middle.index] + (first.map { [$0.index] } ?? [])
       )
     }
     guard isDepthwise(operation, graph), operation["addend"].isEmpty, !isProjected(operation, graph),
       let first = expansion(of: operation, graph), isLarge(operation["x"].first, graph),
       graph.isLasting(first.operation["x"].first, from: first.index)
     else { return nil }
-    return (fused(first.operation, operation, nil), [first.index])
+    return (fused(first.operation, operation, projection: nil), [first.index])
   }
 
   /// Bytes of a tensor that no cache of a single core holds.
@@ -91,7 +92,7 @@ enum FuseSeparable: PatternPass {
   }
 
   private static func fused(
-    _ expansion: GraphOperation?, _ depthwise: GraphOperation, _ projection: GraphOperation?
+    _ expansion: GraphOperation?, _ depthwise: GraphOperation, projection: GraphOperation?
   ) -> GraphOperation {
     var fused = projection ?? depthwise
     fused.operation = "nn.separable_conv"
