@@ -19,7 +19,7 @@
   }
 
 #define UNARY_WITH_PARAMETERS(NAME, ALPHA, BETA, EXPRESSION)                             \
-  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_FEW_CLONES                                                               \
   void model_kernels_##NAME(const float *x, float *y, ptrdiff_t count, float ALPHA, float BETA) { \
     (void)BETA;                                                                          \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                  \
@@ -85,7 +85,7 @@ SCALAR float sigmoid_hard(float v, float alpha, float beta) {
 UNARY_WITH_PARAMETERS(sigmoid_hard, alpha, beta, sigmoid_hard(v, alpha, beta))
 
 #define UNARY_OF_CHANNELS(NAME, EXPRESSION)                                              \
-  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_FEW_CLONES                                                               \
   void model_kernels_##NAME##_channels(                                                  \
     const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha, \
     const float *beta) {                                                                 \

@@ -7,7 +7,7 @@
 #include "scalar_math.h"
 
 #define GRADIENT_OF_RESULT(NAME, EXPRESSION)                                                              \
-  MODEL_KERNELS_CLONES                                                                                    \
+  MODEL_KERNELS_FEW_CLONES                                                                                \
   void model_kernels_##NAME##_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count) { \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                                   \
       float v = y[i], g = gradient[i];                                                                    \

@@ -45,7 +45,7 @@ void model_kernels_unpack(const void *bytes, int32_t *y, ptrdiff_t count, int32_
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits) {
   // Made bytes of a piece at a time; 512 numbers fill `bits` times 64 bytes.
   uint8_t piece[8 * 64];
@@ -65,7 +65,7 @@ void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t c
 #endif
 
 #define SHIFT_SCALE(name, type)                                                                                      \
-  MODEL_KERNELS_CLONES                                                                                               \
+  MODEL_KERNELS_FEW_CLONES                                                                                               \
   void name(                                                                                                         \
     const type *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset) {           \
     if (block == 1) {                                                                                                \
@@ -90,7 +90,7 @@ static inline __attribute__((always_inline)) int32_t quantized(
   return number == number ? (int32_t)number : 0;
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_quantize(
   const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
   float upper) {
@@ -104,7 +104,7 @@ void model_kernels_quantize(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_look_up(
   const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
   ptrdiff_t length) {
