@@ -61,8 +61,7 @@ const direct_tiles *direct_tiles_here(void);
 // The vectors that the panel of `outputs` beginning at vector `first` has: two, but for one or three at the end.
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first);
 
-
-// The best of them for the window.
+// The best of the depthwise tiles for the window.
 void depthwise_run(
     const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
     const direct_finish *finish);

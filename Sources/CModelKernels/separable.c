@@ -4,8 +4,9 @@
 
 #include "direct_internal.h"
 
-// Places that go through a product at once, at least, and taps whose weights stay in the nearest cache.
-enum { fewest_places = 48, block_length = 256 };
+// Places that are wanted in a product, taps whose weights stay in the nearest cache, and floats of rows that are held for more
+// places.
+enum { fewest_places = 48, block_length = 256, most_held = 1 << 20 };
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
@@ -51,6 +52,7 @@ void model_kernels_separable_plan(model_kernels_separable *c, ptrdiff_t threads)
   c->row_units = divide_up(c->output[0], c->rows);
   c->unit_count = c->batch * c->row_units;
   c->step = least(c->rows, divide_up(fewest_places, c->output[1]));
+  if (holds_rows(c) && reach(c, c->step) * held_columns(c) * c->pitch > most_held) c->step = 1;
   c->held_rows = least(reach(c, c->step), c->input[0]);
   c->weight_count = c->pitch * (c->kernel[0] * c->kernel[1] + 1);
   if (c->expands) c->weight_count += product_count(c->inputs, c->channels);
@@ -147,9 +149,9 @@ static void multiply(
 typedef struct {
   float *start;
   ptrdiff_t held, columns, pad, pitch;
-} rows;
+} held_rows;
 
-static void zero_ends(const model_kernels_separable *c, const rows *held, float *row) {
+static void zero_ends(const model_kernels_separable *c, const held_rows *held, float *row) {
   ptrdiff_t end = held->pad + c->input[1];
   memset(row, 0, (size_t)(held->pad * held->pitch) * sizeof *row);
   memset(row + end * held->pitch, 0, (size_t)((held->columns - end) * held->pitch) * sizeof *row);
@@ -157,7 +159,7 @@ static void zero_ends(const model_kernels_separable *c, const rows *held, float 
 
 // Makes rows from `next` to `end`, which are in the memory of earlier ones.
 static void make_rows(
-    const model_kernels_separable *c, const float *x, const float *packed, ptrdiff_t next, ptrdiff_t end, const rows *held,
+    const model_kernels_separable *c, const float *x, const float *packed, ptrdiff_t next, ptrdiff_t end, const held_rows *held,
     ptrdiff_t *offsets) {
   ptrdiff_t columns = c->input[1], pitch = held->pitch, row_pitch = held->columns * pitch;
   while (next < end) {
@@ -178,10 +180,10 @@ static void make_rows(
   }
 }
 
-// The window's convolution of the places of row `row` from `column` on, whose columns under the window lie within the rows, or in
-// the input for none of them. `sources` has room for two pointers for each row of the window.
+// The window's convolution of the places of row `row` from `column` on. Columns of the window that are outside of the input for all
+// of these places are left out; the others are within the rows. `sources` has room for two pointers for each row of the window.
 static void convolve_places(
-    const model_kernels_separable *c, const rows *from, ptrdiff_t row, ptrdiff_t column, ptrdiff_t places,
+    const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, ptrdiff_t column, ptrdiff_t places,
     const float *packed, float *y, ptrdiff_t pitch, const float **sources) {
   const float **weights = sources + c->kernel[0];
   ptrdiff_t left = column * c->strides[1] - c->pad[1], right = left + (places - 1) * c->strides[1];
@@ -204,12 +206,12 @@ static void convolve_places(
 // A row of the window's convolution. Places whose windows reach beyond the rows come by themselves, and those of wide windows in
 // blocks, of which each leaves out the columns beyond the input.
 static void convolve_row(
-    const model_kernels_separable *c, const rows *from, ptrdiff_t row, const float *packed, float *y, ptrdiff_t pitch,
+    const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, const float *packed, float *y, ptrdiff_t pitch,
     const float **sources) {
   enum { narrow = 8, block = 8 };
-  ptrdiff_t columns = c->output[1], reach = (c->kernel[1] - 1) * c->dilations[1], left = 0, right = columns;
+  ptrdiff_t columns = c->output[1], last = (c->kernel[1] - 1) * c->dilations[1], left = 0, right = columns;
   if (!holds_rows(c)) {
-    ptrdiff_t inside = c->input[1] + c->pad[1] - reach;
+    ptrdiff_t inside = c->input[1] + c->pad[1] - last;
     left = least(columns, divide_up(c->pad[1], c->strides[1]));
     right = most(left, least(columns, inside > 0 ? divide_up(inside, c->strides[1]) : 0));
   }
@@ -229,12 +231,12 @@ void model_kernels_separable_run(
   y += example * c->output[0] * columns * c->outputs;
   if (addend) addend += example * c->output[0] * columns * c->outputs;
   const float *window = packed + (c->expands ? product_count(c->inputs, c->channels) : 0);
-  rows from = {(float *)x, c->input[0], c->input[1], 0, c->inputs};
+  held_rows from = {(float *)x, c->input[0], c->input[1], 0, c->inputs};
   ptrdiff_t *offsets = (ptrdiff_t *)scratch;
   ptrdiff_t places = most(c->held_rows * c->input[1], c->step * columns);
   scratch += whole((ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
   if (holds_rows(c)) {
-    from = (rows){scratch, c->held_rows, held_columns(c), c->pad[1], c->pitch};
+    from = (held_rows){scratch, c->held_rows, held_columns(c), c->pad[1], c->pitch};
     for (ptrdiff_t row = 0; row < from.held; row++, scratch += from.columns * from.pitch) zero_ends(c, &from, scratch);
   }
   ptrdiff_t next = 0, pitch = holds_results(c) ? c->pitch : c->outputs;

@@ -52,14 +52,17 @@ struct SeparableConv: TensorOperation {
     _ prefix: String, _ arguments: OperationArguments, x: InferredValue
   ) throws(OperationError) -> Conv? {
     guard arguments.has(prefix + "weight") else { return nil }
-    let parameters = ["weight", "bias", "strides", "dilations", "pad_type", "pad", "groups"]
+    var parameters = ["weight", "bias"]
+    if prefix.isEmpty { parameters += ["strides", "dilations", "pad_type", "pad", "groups"] }
     var own = OperationArguments(parameterCount: parameters.count + 1)
     own.bind("x", [OperationArguments.Argument(x)])
     for parameter in parameters { own.bind(parameter, arguments.all(prefix + parameter)) }
     return try Conv(own)
   }
 
-  var requirements: [ShapeRequirement] { depthwise.requirements }
+  var requirements: [ShapeRequirement] {
+    [expansion, depthwise, projection].flatMap { $0?.requirements ?? [] }
+  }
 
   func outputTypes() throws(OperationError) -> [ValueType] { try (projection ?? depthwise).outputTypes() }
 

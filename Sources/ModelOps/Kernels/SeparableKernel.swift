@@ -42,6 +42,17 @@ struct SeparableConvolution: Sendable {
 }
 
 extension SeparableConvolution {
+  /// Whether the convolutions are what the kernel takes them for, and need little memory.
+  var isServed: Bool {
+    let pointwise = [expansion, projection].compactMap(\.self)
+    return depthwise.isWithinReach && depthwise.isDepthwise && depthwise.window.kernel.count == 2
+      && depthwise.isWithinRows && !(hasAddend && projection == nil)
+      && pointwise.allSatisfy {
+        $0.isWithinReach && $0.groups == 1 && $0.weightShape == [$0.outputChannels, $0.inputChannels, 1, 1]
+          && $0.window.input == $0.window.output
+      }
+  }
+
   /// One convolution with a group for each channel, by itself.
   init(_ depthwise: Convolution) {
     self.init(
@@ -74,9 +85,9 @@ struct PreparedSeparableConvolution: PreparedOperation {
       }
       return try tensor.checked(parameter, shape)
     }
-    guard chain.depthwise.isWithinReach, chain.depthwise.isWithinRows, chain.expansion?.isWithinReach ?? true,
-      chain.projection?.isWithinReach ?? true
-    else { throw OperationError("the convolutions are too large") }
+    guard chain.isServed else {
+      throw OperationError("the convolutions are no expansion, depthwise convolution and projection of moderate size")
+    }
     var tensors: [Tensor?] = []
     for (prefix, product) in [
       ("expansion_", chain.expansion), ("", chain.depthwise), ("projection_", chain.projection),
@@ -129,19 +140,23 @@ struct PreparedSeparableConvolution: PreparedOperation {
 extension Convolution {
   var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
 
-  /// Whether it has a group for each channel and so large a window that our kernel is faster than oneDNN's, which has nothing
-  /// fast at all for the largest on processors without AVX-512.
+  /// Whether it has a group for each of many channels and a window so large that our kernel is faster than oneDNN's. For the
+  /// largest windows oneDNN has nothing fast on processors without AVX-512.
   var isLargeDepthwise: Bool {
-    isDepthwise && !isTransposed && !hasAddend && window.kernel.count == 2 && window.kernelVolume > 100
-      && window.kernel.min() ?? 0 > 1 && isWithinRows
+    isDepthwise && outputChannels >= 8 && !isTransposed && !hasAddend && window.kernel.count == 2
+      && window.kernelVolume > 100 && window.kernel.min() ?? 0 > 1 && isWithinRows
   }
 
-  /// Whether windows are so small that the rows they reach into, with zeros at both ends, need little memory.
+  /// Whether the rows that a window reaches into, with zeros at both ends, need little memory beside the input.
   var isWithinRows: Bool {
-    let spans = zip(window.kernel, window.dilations).map { ($0 - 1).multipliedReportingOverflow(by: $1) }
-    return spans.allSatisfy { !$0.overflow && $0.partialValue <= Self.longestReach }
-      && (window.strides + window.padBefore + window.padAfter).allSatisfy { $0 <= Self.longestReach }
+    guard (window.strides + window.padBefore + window.padAfter + window.dilations).allSatisfy({ $0 <= 256 }),
+      window.strides.allSatisfy({ $0 <= 16 }), window.kernel.allSatisfy({ $0 <= 256 })
+    else { return false }
+    let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 + 1 }
+    let columns = max((window.output[1] - 1) * window.strides[1] + spans[1], window.padBefore[1] + window.input[1])
+    let rows = min(spans[0], window.input[0])
+    let byteCount = Double(rows) * Double(columns) * Double(inputChannels + 32) * 4
+    let inputByteCount = Double(inputChannels * window.inputVolume) * 4
+    return spans.allSatisfy { $0 <= 256 } && byteCount <= max(64e6, 32 * inputByteCount)
   }
-
-  private static let longestReach = 256
 }

@@ -96,6 +96,29 @@ internal import Testing
     try operation.expect(test.convolvedShape, test.convolved(x, weight, bias), isPrepared: nil)
   }
 
+  /// Convolutions that the kernel would take for others.
+  @Test func otherConvolutionsAreRefused() throws {
+    let x = scattered([1, 4, 16, 16], seed: 1)
+    let chains: [([(String, Tensor)], [(String, Constant)])] = [
+      ([("weight", scattered([8, 4, 3, 3], seed: 2))], []),
+      ([("weight", scattered([8, 1, 3, 3], seed: 2))], [("groups", .integer(4))]),
+      (
+        [("weight", scattered([4, 1, 3, 3], seed: 2)), ("projection_weight", scattered([8, 4, 3, 3], seed: 3))],
+        [("groups", .integer(4))]
+      ),
+      (
+        [("weight", scattered([4, 1, 3, 3], seed: 2)), ("addend", scattered([1, 4, 14, 14], seed: 3))],
+        [("groups", .integer(4))]
+      ),
+    ]
+    for (tensors, attributes) in chains {
+      let operation = HeavyOperation(
+        name: "nn.separable_conv", tensors: [("x", x)] + tensors, attributes: attributes,
+        constants: ["weight", "projection_weight"])
+      #expect(throws: OperationError.self) { try operation.prepared() }
+    }
+  }
+
   @Test func weightsAreConstants() throws {
     let operation = HeavyOperation(
       name: "nn.separable_conv",

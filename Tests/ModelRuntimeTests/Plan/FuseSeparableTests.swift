@@ -82,6 +82,14 @@ internal import Testing
     try expect(graph([4, 32, 64, 64], operations, "y"), [4, 32, 64, 64], ["nn.separable_conv"])
   }
 
+  /// What a convolution alone would be refused for is still refused.
+  @Test func channelsThatDoNotMatch() {
+    let operations = [depthwise("a", of: "x", channels: 32), convolution("y", of: "a", [16, 4, 1, 1])]
+    let planned = PlanPasses.run(graph([4, 32, 64, 64], operations, "y"))
+    #expect(planned.operations.map(\.operation) == ["conv", "conv"])
+    #expect(throws: RuntimeError.self) { try PlanBuilder.plan(planned, threadCount: 1, WorkBudget()) }
+  }
+
   /// A name that is given again: the last convolution would take the other value.
   @Test func anotherValueOfTheSameName() throws {
     let operations = [

@@ -13,9 +13,8 @@ enum FuseSeparable: PatternPass {
       let first = expansion(of: middle.operation, graph)
       let isWorthwhile =
         isLarge(operation["x"].first, graph) || first != nil && isLarge(middle.operation["x"].first, graph)
-      guard isWorthwhile, graph.isLasting((first ?? middle).operation["x"].first, from: (first ?? middle).index) else {
-        return nil
-      }
+      let values = [operation, middle.operation, first?.operation].compactMap { $0?["x"].first }
+      guard isWorthwhile, values.allSatisfy(graph.isUnique) else { return nil }
       return (
         fused(first?.operation, middle.operation, projection: operation),
         [middle.index] + (first.map { [$0.index] } ?? [])
@@ -23,12 +22,12 @@ enum FuseSeparable: PatternPass {
     }
     guard isDepthwise(operation, graph), operation["addend"].isEmpty, !isProjected(operation, graph),
       let first = expansion(of: operation, graph), isLarge(operation["x"].first, graph),
-      graph.isLasting(first.operation["x"].first, from: first.index)
+      [operation, first.operation].compactMap({ $0["x"].first }).allSatisfy(graph.isUnique)
     else { return nil }
     return (fused(first.operation, operation, projection: nil), [first.index])
   }
 
-  /// Bytes of a tensor that no cache of a single core holds.
+  /// Bytes of a tensor that hardly any core's own cache holds.
   private static let largeByteCount = Double(2 << 20)
 
   private static func isLarge(_ argument: GraphOperation.Argument?, _ graph: GraphMatch) -> Bool {
@@ -53,7 +52,7 @@ enum FuseSeparable: PatternPass {
     guard let user = graph.onlyUser(of: depthwise.outputs[0].name), let operation = graph.operations[user] else {
       return false
     }
-    return isPointwise(operation, graph)
+    return operation["x"].first == .value(depthwise.outputs[0].name) && isPointwise(operation, graph)
   }
 
   private static func shapes(
@@ -64,11 +63,13 @@ enum FuseSeparable: PatternPass {
       let weight = graph.type(operation["weight"].first)?.shape.fixed, weight.count == 4
     else { return nil }
     guard let groups = operation["groups"].first else { return (x, weight, 1) }
-    return groups.number.map { (x, weight, Int($0)) }
+    return groups.number.flatMap { Int(exactly: $0) }.map { (x, weight, $0) }
   }
 
   private static func isPointwise(_ operation: GraphOperation, _ graph: GraphMatch) -> Bool {
-    guard let (_, weight, groups) = shapes(operation, graph), groups == 1, weight[2...] == [1, 1] else { return false }
+    guard let (x, weight, groups) = shapes(operation, graph), groups == 1, weight[1...] == [x[1], 1, 1] else {
+      return false
+    }
     func holds(_ parameter: String, _ expected: Int) -> Bool {
       guard let bound = operation[parameter].first else { return true }
       return bound.integers?.allSatisfy { $0 == expected } ?? false
@@ -78,17 +79,17 @@ enum FuseSeparable: PatternPass {
 
   private static func isDepthwise(_ operation: GraphOperation, _ graph: GraphMatch) -> Bool {
     guard let (x, weight, groups) = shapes(operation, graph) else { return false }
-    return groups > 1 && groups == x[1] && weight[0] == groups && isSmall(operation, weight)
+    return groups >= 8 && groups == x[1] && weight[..<2] == [groups, 1] && x[3] >= 16 && isSmall(operation, weight)
   }
 
-  /// Whether its window, which may be stretched, is small enough for the kernel.
+  /// Whether the rows that its window reaches into need little memory.
   private static func isSmall(_ operation: GraphOperation, _ weight: [Int]) -> Bool {
     func isAtMost(_ limit: Int, _ parameter: String) -> Bool {
       guard let bound = operation[parameter].first else { return true }
       return bound.integers?.allSatisfy { $0 <= limit } ?? false
     }
-    return weight[2...].allSatisfy { $0 <= 16 } && isAtMost(16, "dilations") && isAtMost(16, "strides")
-      && isAtMost(256, "pad")
+    return weight[2...].allSatisfy { $0 <= 16 } && isAtMost(2, "dilations") && isAtMost(4, "strides")
+      && isAtMost(32, "pad")
   }
 
   private static func fused(
@@ -97,10 +98,13 @@ enum FuseSeparable: PatternPass {
     var fused = projection ?? depthwise
     fused.operation = "nn.separable_conv"
     fused.bindings = [GraphOperation.Binding("x", (expansion ?? depthwise)["x"])]
-    fused.bindings += depthwise.bindings.filter { $0.parameter != "x" }
     let parameters = ["weight", "bias", "activation", "alpha", "beta"]
-    for (prefix, operation) in [("expansion_", expansion), ("projection_", projection)] {
-      for binding in operation?.bindings ?? [] where parameters.contains(binding.parameter) {
+    let window = ["strides", "dilations", "pad_type", "pad", "groups"]
+    for (prefix, operation, names) in [
+      ("expansion_", expansion, parameters), ("", depthwise, parameters + window),
+      ("projection_", projection, parameters),
+    ] {
+      for binding in operation?.bindings ?? [] where names.contains(binding.parameter) {
         fused.bindings.append(GraphOperation.Binding(prefix + binding.parameter, binding.arguments))
       }
     }

@@ -5,6 +5,8 @@ struct GraphMatch {
   /// Nil where an operation has gone.
   private(set) var operations: [GraphOperation?]
   private var makers: [String: Int] = [:]
+  /// Names that several values have.
+  private var repeated: Set<String> = []
   /// The last operation that uses a value.
   private var users: [String: Int] = [:]
   let types: GraphTypes
@@ -15,8 +17,12 @@ struct GraphMatch {
     operations = graph.operations
     self.types = types
     hasStates = graph.inputs.contains { if case .state = $0.type { true } else { false } }
+    var names = Set(graph.inputs.map(\.name))
     for (index, operation) in graph.operations.enumerated() {
-      for output in operation.outputs { makers[output.name] = index }
+      for output in operation.outputs {
+        makers[output.name] = index
+        if !names.insert(output.name).inserted { repeated.insert(output.name) }
+      }
       for case .value(let name) in operation.bindings.flatMap(\.arguments) { users[name] = index }
     }
   }
@@ -45,10 +51,10 @@ struct GraphMatch {
     return maker(of: argument, names)
   }
 
-  /// Whether a value is the same wherever the operation at `index` and later ones use it: names may be given again.
-  func isLasting(_ argument: GraphOperation.Argument?, from index: Int) -> Bool {
-    guard case .value(let name)? = argument, let maker = makers[name] else { return true }
-    return maker < index
+  /// Whether nothing else in the graph has the value's name: names may be given again.
+  func isUnique(_ argument: GraphOperation.Argument) -> Bool {
+    guard case .value(let name) = argument else { return true }
+    return !repeated.contains(name)
   }
 
   /// How often a value is used; 0 for a constant.

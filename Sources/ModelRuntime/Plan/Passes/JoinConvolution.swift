@@ -74,8 +74,8 @@ enum JoinConvolution: PlanPass {
   /// Whether it is a convolution that takes anything in: none with a group for each channel.
   private static func isServed(_ operation: GraphOperation, channels: Int) -> Bool {
     guard let groups = operation["groups"].first else { return true }
-    guard let groups = groups.number else { return false }
-    return groups == 1 || Int(groups) * 2 <= channels
+    guard let groups = groups.number.flatMap({ Int(exactly: $0) }) else { return false }
+    return groups == 1 || groups <= channels / 2
   }
 }
 
