@@ -152,7 +152,7 @@ BINARY(xor, uint8_t, uint8_t, u ^ v)
 BINARY(equal_boolean, uint8_t, uint8_t, u == v)
 
 #define SELECT(NAME, TYPE)                                                               \
-  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_FEW_CLONES                                                               \
   void model_kernels_##NAME(                                                             \
     const uint8_t *condition, ptrdiff_t conditionStep, const TYPE *a, ptrdiff_t aStep, const TYPE *b, \
     ptrdiff_t bStep, TYPE *z, ptrdiff_t count) {                                         \

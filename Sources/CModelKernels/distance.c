@@ -6,7 +6,7 @@
 #define BLOCK MODEL_KERNELS_DISTANCE_BLOCK
 #define LANES 16
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_squared_distances(
     const float *restrict blocks, const float *restrict point, float *restrict distances, float *restrict least,
     ptrdiff_t block_count, ptrdiff_t dimensions) {
@@ -38,7 +38,7 @@ static inline float outside(float low, float high, float x) {
   return x - high > below ? x - high : below;
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 float model_kernels_box_distance(
     const float *restrict low, const float *restrict high, const float *restrict point, ptrdiff_t dimensions) {
   float lanes[LANES] = {0};

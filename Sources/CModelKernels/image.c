@@ -83,7 +83,7 @@ void model_kernels_pack_pixels(const uint8_t *restrict rgba, void *restrict row,
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_draw_over_black(uint8_t *rgba, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) {
     uint32_t alpha = rgba[4 * i + 3];
@@ -201,7 +201,7 @@ static inline void resample_four(const uint8_t *x, const int32_t *weights, ptrdi
   for (int channel = 0; channel < 4; channel++) y[channel] = weighted_byte(sum[channel]);
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_resample_row(
     const uint8_t *restrict x, ptrdiff_t channels, const int32_t *restrict starts, const int32_t *restrict counts,
     const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y, ptrdiff_t count) {
@@ -219,7 +219,7 @@ void model_kernels_resample_row(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_mix_rows(
     const uint8_t *restrict x, ptrdiff_t stride, const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y,
     ptrdiff_t bytes) {

@@ -6,7 +6,7 @@
 // Elements that are looked at together before it is asked which one it was.
 enum { BLOCK = 64 };
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_order_floats(const float *x, ptrdiff_t step, ptrdiff_t count, uint32_t flip, uint64_t *keys) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float value = x[i * step];
@@ -22,7 +22,7 @@ void model_kernels_order_floats(const float *x, ptrdiff_t step, ptrdiff_t count,
 }
 
 #define FIND(NAME, IS_BEYOND)                                                            \
-  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_FEW_CLONES                                                               \
   static ptrdiff_t NAME(const float *x, ptrdiff_t start, ptrdiff_t count, float bound) { \
     ptrdiff_t i = start;                                                                 \
     for (; i + BLOCK <= count; i += BLOCK) {                                             \
