@@ -14,7 +14,7 @@ made by `modelc optimize` from single precision; with both forms, quotients of m
 
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
 ONNX Runtime first, and medians for each family. --json keeps the figures, --before FILE compares with kept ones, and
---write writes Documentation/Zoo-performance.md. `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
+--write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512. `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
 """
 import argparse
 import base64
@@ -277,10 +277,12 @@ def main():
     print(text)
     if arguments.write:
         with open("/proc/cpuinfo") as info:
-            processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
-        (HERE.parent / "Documentation" / "Zoo-performance.md").write_text(
-            f"# Speed on nets of many kinds\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run on "
-            f"{os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.\n\n{text}\n")
+            facts = info.read()
+        processor = next(line.split(":")[1].strip() for line in facts.splitlines() if line.startswith("model name"))
+        suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
+        (HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md").write_text(
+            f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run "
+            f"on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.\n\n{text}\n")
 
 
 if __name__ == "__main__":
