@@ -14,7 +14,8 @@ made by `modelc optimize` from single precision; with both forms, quotients of m
 
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
 ONNX Runtime first, and medians for each family. --json keeps the figures, --before FILE compares with kept ones, and
---write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512. `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
+--write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512.
+`modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
 """
 import argparse
 import base64

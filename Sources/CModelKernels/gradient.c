@@ -220,13 +220,13 @@ void model_kernels_convolve_weights_gradient(
   model_kernels_gemm(outputs, taps, places, a, b, result, taps, 1, scratch + taps * places);
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_sgd_step(
     const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) result[i] = weights[i] - rate * gradient[i];
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_momentum_step(
     const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity,
     ptrdiff_t count, float rate, float momentum) {
@@ -237,7 +237,7 @@ void model_kernels_momentum_step(
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_adam_step(
     const model_kernels_adam *adam, const float *weights, const float *gradient, const float *m, const float *v,
     float *new_weights, float *new_m, float *new_v, ptrdiff_t count) {

@@ -118,13 +118,13 @@ void model_kernels_narrow_bytes(const float *restrict x, uint8_t *restrict y, pt
   }
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_widen_gray_half(const void *x, float *y, ptrdiff_t count, float scale, float bias) {
   const char *bytes = x;
   for (ptrdiff_t i = 0; i < count; i++) y[i] = half_to_float(bytes + 2 * i) * scale + bias;
 }
 
-MODEL_KERNELS_CLONES
+MODEL_KERNELS_FEW_CLONES
 void model_kernels_narrow_gray_half(const float *x, void *y, ptrdiff_t count) {
   char *bytes = y;
   for (ptrdiff_t i = 0; i < count; i++) {

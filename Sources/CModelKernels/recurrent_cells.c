@@ -71,7 +71,7 @@ INLINE void put(float *to, const float *from, ptrdiff_t count) {
   else for (int i = 0; i < count; i++) to[i] = from[i];
 }
 
-MODEL_KERNELS_FEW_CLONES
+MODEL_KERNELS_CLONES
 static void rnn(const recurrent_part *part, const recurrent_step *step) {
   // Several panels at once, so that no sum of a single row waits for itself.
   enum { most = 4 };
@@ -119,7 +119,7 @@ static void gru(const recurrent_part *part, const recurrent_step *step) {
 }
 
 // The first phase of `gru` with reset before the product: r · h, and z.
-MODEL_KERNELS_FEW_CLONES
+MODEL_KERNELS_CLONES
 static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
   ptrdiff_t panels = part->last - part->first;

@@ -136,8 +136,8 @@ MODEL_KERNELS_FEW_CLONES FOLD(reduce_l1_norm, float, float, double, 0, s + scala
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
 SUM(reduce_log_sum, log(s))
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
-MODEL_KERNELS_CLONES FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
-MODEL_KERNELS_CLONES FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
+MODEL_KERNELS_FEW_CLONES FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
+MODEL_KERNELS_FEW_CLONES FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
 
 FOLD(reduce_sum_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v, s + v, s)
 FOLD(reduce_mean_integer, int32_t, int32_t, int64_t, 0, s + v, s + v, length == 0 ? 0 : s / length)
@@ -185,7 +185,7 @@ FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v 
     }                                                                                    \
   }
 
-MODEL_KERNELS_CLONES FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
-MODEL_KERNELS_CLONES FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
+MODEL_KERNELS_FEW_CLONES FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
+MODEL_KERNELS_FEW_CLONES FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
 FIND(reduce_argmax_integer, int32_t, model_kernels_reduce_max_integer, v > s)
 FIND(reduce_argmin_integer, int32_t, model_kernels_reduce_min_integer, v < s)

@@ -45,10 +45,10 @@ extension SeparableConvolution {
   /// Whether the convolutions are what the kernel takes them for, and need little memory.
   var isServed: Bool {
     let pointwise = [expansion, projection].compactMap(\.self)
-    return depthwise.isWithinReach && depthwise.isDepthwise && depthwise.window.kernel.count == 2
-      && depthwise.isWithinRows && !(hasAddend && projection == nil)
+    return depthwise.isDepthwise && depthwise.window.kernel.count == 2 && depthwise.isWithinRows
+      && (inputShape + depthwise.outputShape + outputShape).allSatisfy { $0 > 0 } && !(hasAddend && projection == nil)
       && pointwise.allSatisfy {
-        $0.isWithinReach && $0.groups == 1 && $0.weightShape == [$0.outputChannels, $0.inputChannels, 1, 1]
+        $0.groups == 1 && $0.weightShape == [$0.outputChannels, $0.inputChannels, 1, 1]
           && $0.window.input == $0.window.output
       }
   }
