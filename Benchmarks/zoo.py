@@ -151,6 +151,9 @@ def timed(arguments, folder, form, threads):
     repeat = max(3, min(3000, int(arguments.milliseconds / first)))
     for _ in range(arguments.rounds):
         for name, process in running.items():
+            # ONNX Runtime's threads keep a processor busy for up to 50 ms after a prediction: the next runtime's must not
+            # share it with them.
+            time.sleep(0.1)
             times[name] += process.times(repeat)
     for name, process in running.items():
         result[name].update(median=statistics.median(times[name]), least=min(times[name]), peak=process.peak())
