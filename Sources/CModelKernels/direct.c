@@ -66,12 +66,33 @@ static ptrdiff_t make_taps(const model_kernels_direct *c, const direct_band *ban
   return count;
 }
 
+// The outputs of the unit's panels. A panel belongs to the share that its first vector falls into.
+static void set_outputs(const model_kernels_direct *c, direct_unit *unit) {
+  shape s = shape_of(c);
+  ptrdiff_t lanes = direct_tiles_here()->lanes;
+  unit->first_output = c->outputs;
+  unit->last_output = 0;
+  for (ptrdiff_t g = 0; g < s.groups; g++) {
+    for (ptrdiff_t first = 0; first < s.vectors; first += direct_panel_vectors(s.outputs, first)) {
+      ptrdiff_t panel = g * s.vectors + first;
+      if (panel < unit->first_panel || panel >= unit->last_panel) continue;
+      ptrdiff_t start = g * s.outputs + first * lanes;
+      ptrdiff_t width = least(direct_panel_vectors(s.outputs, first) * lanes, s.outputs - first * lanes);
+      unit->first_output = least(unit->first_output, start);
+      unit->last_output = most(unit->last_output, start + width);
+    }
+  }
+}
+
 static void set_unit(const model_kernels_direct *c, ptrdiff_t unit, direct_unit *result) {
   ptrdiff_t lanes_total = shape_of(c).groups * shape_of(c).vectors;
   ptrdiff_t share = unit % c->shares;
   unit /= c->shares;
   result->first_panel = lanes_total * share / c->shares;
   result->last_panel = lanes_total * (share + 1) / c->shares;
+  result->first_output = 0;
+  result->last_output = c->outputs;
+  if (c->shares > 1) set_outputs(c, result);
   result->column = unit % c->column_units * c->columns;
   unit /= c->column_units;
   result->row = unit % c->row_units * c->rows;
@@ -90,6 +111,24 @@ static ptrdiff_t dot_length(const model_kernels_direct *c) {
   return runs * (run / block_length * block_length + divide_up(run % block_length, lanes) * lanes);
 }
 
+// Shares of the outputs that inputs are worth being read again for.
+static ptrdiff_t most_shares(const model_kernels_direct *c) { return shape_of(c).groups * shape_of(c).vectors / 4; }
+
+// Units of rows for so many threads, `others` times over: two for each thread, or one where weights would meet few places and the
+// outputs are too few to be shared. Winograd's tiles are few as it is, so there is one for each thread.
+static ptrdiff_t shared_row_units(const model_kernels_direct *c, ptrdiff_t threads, ptrdiff_t others) {
+  if (c->is_winograd) {
+    ptrdiff_t down = divide_up(c->output[1], 4), across = divide_up(c->columns, 4);
+    return least(divide_up(threads, others), down / divide_up(direct_most_rows, across));
+  }
+  ptrdiff_t places = c->output[1] * c->columns;
+  ptrdiff_t units = least(divide_up(2 * threads, others), places / fewest_places);
+  if (most(units, 1) * others * most(most_shares(c), 1) < threads) {
+    units = least(divide_up(threads, others), places / (fewest_places / 2));
+  }
+  return least(units, c->output[1]);
+}
+
 void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   // Vectors reach beyond the last channel.
   if (direct_is_dot(c)) c->is_plain = 0;
@@ -106,20 +145,16 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   }
   c->columns = columns;
   c->column_units = divide_up(c->output[2], columns);
-  // About the same for each, and for each thread.
+  shape s = shape_of(c);
   ptrdiff_t others = c->batch * c->output[0] * c->column_units;
   c->row_units = divide_up(c->output[1], rows);
-  ptrdiff_t wanted = threads > 1 ? 2 * threads : 1;
-  if (c->row_units * others < wanted) {
-    c->row_units = most(1, least(divide_up(wanted, others), c->output[1] * columns / fewest_places));
-    c->row_units = least(c->row_units, divide_up(c->output[1], step));
-  }
+  if (threads > 1) c->row_units = most(c->row_units, shared_row_units(c, threads, others));
+  // About the same for each.
   c->rows = divide_up(divide_up(c->output[1], c->row_units), step) * step;
   c->row_units = divide_up(c->output[1], c->rows);
-  shape s = shape_of(c);
   c->shares = 1;
-  if (!c->is_winograd && threads > 1 && c->row_units * others < wanted) {
-    c->shares = most(1, least(divide_up(wanted, c->row_units * others), s.groups * s.vectors / 4));
+  if (threads > 1 && c->row_units * others < threads) {
+    c->shares = most(1, least(divide_up(threads, c->row_units * others), most_shares(c)));
   }
   c->unit_count = c->row_units * others * c->shares;
   ptrdiff_t lanes = direct_tiles_here()->lanes;
@@ -268,28 +303,8 @@ static void run_unit(
 
 // Activations that tiles leave, while the results are in the cache.
 static void activate(const model_kernels_direct *c, const direct_unit *unit, float *y) {
-  if (c->activation == direct_finish_of(c).kind) return;
-  shape s = shape_of(c);
-  ptrdiff_t lanes = direct_tiles_here()->lanes;
-  int is_whole = c->shares == 1;
-  ptrdiff_t from = 0, to = c->outputs;
-  if (!is_whole) {
-    // Panels belong to the share that their first vector falls into.
-    ptrdiff_t least_output = c->outputs, most_output = 0;
-    for (ptrdiff_t g = 0; g < s.groups; g++) {
-      for (ptrdiff_t first = 0; first < s.vectors; first += direct_panel_vectors(s.outputs, first)) {
-        ptrdiff_t panel = g * s.vectors + first;
-        if (panel < unit->first_panel || panel >= unit->last_panel) continue;
-        ptrdiff_t start = g * s.outputs + first * lanes;
-        ptrdiff_t width = least(direct_panel_vectors(s.outputs, first) * lanes, s.outputs - first * lanes);
-        least_output = least(least_output, start);
-        most_output = most(most_output, start + width);
-      }
-    }
-    from = least_output;
-    to = most_output;
-  }
-  if (to <= from) return;
+  ptrdiff_t from = unit->first_output, to = unit->last_output;
+  if (c->activation == direct_finish_of(c).kind || to <= from) return;
   for (ptrdiff_t row = 0; row < unit->rows; row++) {
     float *start = y + row * c->y_strides[2];
     if (from == 0 && to == c->y_strides[3]) {

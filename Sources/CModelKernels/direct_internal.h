@@ -10,6 +10,8 @@ typedef struct {
   ptrdiff_t example, depth, row, column, rows, columns;
   // Vectors of outputs, of all groups together.
   ptrdiff_t first_panel, last_panel;
+  // All outputs of these lie within these.
+  ptrdiff_t first_output, last_output;
 } direct_unit;
 
 // Rows of the input that a unit meets: where the window of its first place begins, and how far apart in floats depths,

@@ -250,11 +250,12 @@ void direct_winograd_run(
       first += vectors;
     }
   }
-  leaving leaving = {packed, direct_finish_of(c), c->accumulates};
+  ptrdiff_t first = unit->first_output, channels = unit->last_output - first;
+  leaving leaving = {packed + first, direct_finish_of(c), c->accumulates};
   for (ptrdiff_t t = 0; t < count; t++) {
     ptrdiff_t row = t / across * outputs_of_tile, column = t % across * outputs_of_tile;
     leave_tile(
-        m + t * out, m_stride, &leaving, c->outputs, y + row * c->y_strides[2] + column * c->y_strides[3],
+        m + t * out + first, m_stride, &leaving, channels, y + row * c->y_strides[2] + column * c->y_strides[3] + first,
         c->y_strides[2], c->y_strides[3], least(outputs_of_tile, unit->rows - row),
         least(outputs_of_tile, unit->columns - column));
   }

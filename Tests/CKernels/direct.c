@@ -50,6 +50,8 @@ static void make(convolution *made, ptrdiff_t most_length) {
   const ptrdiff_t most = volume(plan->kernel) * volume(plan->output) > 2000 ? 12 : 60;
   plan->inputs = plan->groups * (below(12) == 0 && most > 12 ? 250 + below(300) : length(plan->groups > 1 ? 12 : most));
   plan->outputs = plan->groups * length(plan->groups > 1 ? 20 : most + 40);
+  // So many that threads share them.
+  if (plan->groups == 1 && most > 12 && below(4) == 0) plan->outputs += 128;
   plan->accumulates = (int)below(2);
   plan->activation = below(2) ? (model_kernels_activation)below(10) : model_kernels_activation_none;
   plan->alpha = below(2) ? -0.5f : 0.25f, plan->beta = 0.75f;
