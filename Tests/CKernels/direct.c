@@ -117,6 +117,28 @@ static float *whole_input(const convolution *made) {
   return input;
 }
 
+// Squares of products that Winograd's algorithm adds for an output: its tile has elements that the window does not meet, and their
+// rounding errors stay where they cancel out.
+static double tile_squares(const convolution *made, const float *input, ptrdiff_t row, ptrdiff_t column, ptrdiff_t o) {
+  const model_kernels_direct *const plan = &made->plan;
+  double squares = 0;
+  for (ptrdiff_t c = 0; c < plan->inputs; c++) {
+    double of_weights = 0, of_tile = 0;
+    for (ptrdiff_t t = 0; t < 9; t++) {
+      const double weight = made->weights[(o * plan->inputs + c) * 9 + t];
+      of_weights += weight * weight;
+    }
+    for (ptrdiff_t y = row / 4 * 4; y < row / 4 * 4 + 6 && y < plan->input[1]; y++) {
+      for (ptrdiff_t x = column / 4 * 4; x < column / 4 * 4 + 6 && x < plan->input[2]; x++) {
+        const double element = input[(y * plan->input[2] + x) * plan->inputs + c];
+        of_tile += element * element;
+      }
+    }
+    squares += of_weights * of_tile / 36;
+  }
+  return squares;
+}
+
 static void compare(const convolution *made, const float *input, const float *before, float *y, ptrdiff_t count) {
   const model_kernels_direct *const plan = &made->plan;
   const ptrdiff_t channels = plan->inputs / plan->groups, taps = volume(plan->kernel);
@@ -140,6 +162,9 @@ static void compare(const convolution *made, const float *input, const float *be
           const double term = (double)from[c] * made->weights[(o * channels + c) * taps + t];
           sum += term, squares += term * term;
         }
+      }
+      if (plan->is_winograd) {
+        squares = 1 + tile_squares(made, input + example * volume(plan->input) * plan->inputs, row, column, o);
       }
       float expected = (float)sum;
       model_kernels_activate(plan->activation, plan->alpha, plan->beta, &expected, 1);
