@@ -1,3 +1,6 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
 #include "model_kernels_threads.h"
 
 #include <pthread.h>
@@ -12,6 +15,8 @@ enum {
   // Longer than the steps of a model that run on one thread.
   patience_nanoseconds = 500000,
   longest_wait_nanoseconds = 5000000,
+  // Between two moves of a thread to another processor.
+  settling_nanoseconds = 1000000,
   pauses_per_look = 32,
 };
 
@@ -26,6 +31,8 @@ struct model_kernels_team {
   atomic_flag is_taken;
   void (*work)(void *);
   void *argument;
+  // Where the thread runs whose work it is; -1 if nobody knows.
+  int processor;
   _Atomic uint64_t most_joined;
   _Atomic uint64_t gate;
   // Threads that have come back from the work.
@@ -80,6 +87,28 @@ static uint64_t wait_for_work(thread_pool *pool, uint64_t last) {
   }
 }
 
+#ifdef __linux__
+static int this_processor(void) { return sched_getcpu(); }
+
+// Leaves `processor` for another one that the thread may run on. The system wakes a thread where it slept, even where the thread
+// that waits for it runs by now; both would take turns of milliseconds until the system spreads them, after tens of those.
+static void make_way(int processor) {
+  static _Thread_local int64_t last_move;
+  if (processor < 0 || processor != sched_getcpu()) return;
+  const int64_t now = nanoseconds();
+  cpu_set_t all;
+  if (now - last_move < settling_nanoseconds || sched_getaffinity(0, sizeof all, &all) != 0) return;
+  last_move = now;
+  cpu_set_t others = all;
+  CPU_CLR(processor, &others);
+  if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
+  sched_setaffinity(0, sizeof all, &all);
+}
+#else
+static int this_processor(void) { return -1; }
+static void make_way(int processor) { (void)processor; }
+#endif
+
 static _Thread_local int thread_number;
 
 int model_kernels_thread_number(void) { return thread_number; }
@@ -91,6 +120,7 @@ static void *live(void *own) {
   for (;;) {
     uint64_t gate = wait_for_work(pool, last);
     last = gate / GENERATION;
+    make_way(pool->processor);
     while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool->most_joined)) {
       if (!atomic_compare_exchange_weak(&pool->gate, &gate, gate + JOINED)) continue;
       pool->work(pool->argument);
@@ -153,6 +183,7 @@ static int take(thread_pool *pool) {
 void model_kernels_team_run(thread_pool *pool, void (*work)(void *), void *argument, int threads) {
   pool->work = work;
   pool->argument = argument;
+  pool->processor = this_processor();
   atomic_store(&pool->most_joined, (uint64_t)threads - 1);
   atomic_store(&pool->returned, 0);
   const uint64_t generation = (atomic_load(&pool->gate) / GENERATION + 1) * GENERATION;
