@@ -32,7 +32,7 @@ struct model_kernels_team {
   void (*work)(void *);
   void *argument;
   // Where the thread runs whose work it is; -1 if nobody knows.
-  int processor;
+  _Atomic int processor;
   _Atomic uint64_t most_joined;
   _Atomic uint64_t gate;
   // Threads that have come back from the work.
@@ -120,7 +120,7 @@ static void *live(void *own) {
   for (;;) {
     uint64_t gate = wait_for_work(pool, last);
     last = gate / GENERATION;
-    make_way(pool->processor);
+    make_way(atomic_load_explicit(&pool->processor, memory_order_relaxed));
     while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool->most_joined)) {
       if (!atomic_compare_exchange_weak(&pool->gate, &gate, gate + JOINED)) continue;
       pool->work(pool->argument);
@@ -183,7 +183,7 @@ static int take(thread_pool *pool) {
 void model_kernels_team_run(thread_pool *pool, void (*work)(void *), void *argument, int threads) {
   pool->work = work;
   pool->argument = argument;
-  pool->processor = this_processor();
+  atomic_store_explicit(&pool->processor, this_processor(), memory_order_relaxed);
   atomic_store(&pool->most_joined, (uint64_t)threads - 1);
   atomic_store(&pool->returned, 0);
   const uint64_t generation = (atomic_load(&pool->gate) / GENERATION + 1) * GENERATION;
