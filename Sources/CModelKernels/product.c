@@ -16,7 +16,7 @@ enum {
   most_piece_rows = 384,
   piece_factors = 1 << 16,
   // Products of a piece that are worth a thread's while: about 10 µs.
-  smallest_piece = 1 << 19,
+  smallest_piece = 1 << 16,
   pieces_per_thread = 4,
 };
 

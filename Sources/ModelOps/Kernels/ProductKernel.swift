@@ -11,8 +11,8 @@ enum ProductKernel {
   /// Panels of a matrix with this many columns.
   static func panels(_ columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// Products of numbers that take longer to compute than to share out: about 10 µs.
-  static let smallestShared = 500_000
+  /// Products of numbers that take longer to compute than to share out: about 2.5 µs.
+  static let smallestShared = 120_000
 
   /// Computes one product whose second factor lies in panels.
   static func run(_ product: model_kernels_product, threadCount: Int) {
