@@ -15,7 +15,7 @@ enum {
   // The same where weights are widened for each piece: more rows, as far as their factors are no more than this.
   most_piece_rows = 384,
   piece_factors = 1 << 16,
-  // Products of a piece that are worth a thread's while: about 10 µs.
+  // Products of a piece that are worth a thread's while: about 1 µs.
   smallest_piece = 1 << 16,
   pieces_per_thread = 4,
 };
