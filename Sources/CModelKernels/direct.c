@@ -48,17 +48,61 @@ static ptrdiff_t tap_limit(const model_kernels_direct *c) {
   return volume(c->kernel) * divide_up(s.inputs, block_length) + 1;
 }
 
-// Taps of a window, as few and as long as elements lie together; the weights of each output lie in this order.
-static ptrdiff_t make_taps(const model_kernels_direct *c, const direct_band *band, direct_tap *taps) {
+// Whether taps of a window's column are one, the weights of which follow each other.
+static int joins_columns(const model_kernels_direct *c) { return shape_of(c).groups == 1 && c->dilations[2] == 1; }
+
+// Whether windows find nothing but zeros at an index of an axis of the input.
+static int is_padding(const model_kernels_direct *c, int axis, ptrdiff_t index) {
+  if (index >= c->input[axis]) return 1;
+  for (ptrdiff_t s = 0; s < c->source_count; s++) {
+    if (c->sources[s].places[axis][index] >= 0) return 0;
+  }
+  return 1;
+}
+
+static int meets(const model_kernels_direct *c, int axis, ptrdiff_t place, ptrdiff_t tap) {
+  return !is_padding(c, axis, place * c->strides[axis] + tap * c->dilations[axis]);
+}
+
+// Places from `first` on, at most up to `end`, whose windows meet padding at the same taps of an axis.
+static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first, ptrdiff_t end) {
+  ptrdiff_t place = first + 1;
+  for (; place < end; place++) {
+    for (ptrdiff_t tap = 0; tap < c->kernel[axis]; tap++) {
+      if (meets(c, axis, place, tap) != meets(c, axis, first, tap)) return place - first;
+    }
+  }
+  return place - first;
+}
+
+// Whether leaving out padding saves one of `part` taps of an axis, and at least `fewest` places next to each other are alike, in the
+// mean.
+static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t part, ptrdiff_t fewest) {
+  ptrdiff_t met = 0, kinds = 0, count = c->output[axis];
+  if (c->kernel[axis] == 1 || c->is_plain || c->is_winograd || direct_is_dot(c)) return 0;
+  for (ptrdiff_t place = 0; place < count; place++) {
+    for (ptrdiff_t tap = 0; tap < c->kernel[axis]; tap++) met += meets(c, axis, place, tap);
+  }
+  if (part * met > (part - 1) * count * c->kernel[axis]) return 0;
+  for (ptrdiff_t place = 0; place < count; kinds++) place += alike(c, axis, place, count);
+  return count >= kinds * fewest;
+}
+
+// Taps of a window, as few and as long as elements lie together; the weights of each output lie in this order. Those that
+// meet nothing but padding have negative lengths.
+static ptrdiff_t make_taps(
+    const model_kernels_direct *c, const direct_band *band, const direct_unit *part, direct_tap *taps) {
   shape s = shape_of(c);
-  int is_joined = s.groups == 1 && c->dilations[2] == 1;
+  int is_joined = joins_columns(c);
   ptrdiff_t count = 0, runs = is_joined ? 1 : c->kernel[2], length = is_joined ? c->kernel[2] * s.inputs : s.inputs;
   for (ptrdiff_t z = 0; z < c->kernel[0]; z++) {
     for (ptrdiff_t y = 0; y < c->kernel[1]; y++) {
       for (ptrdiff_t x = 0; x < runs; x++) {
+        int is_skipped = (c->skips_rows && !meets(c, 1, part->row, y)) || (c->skips_columns && !meets(c, 2, part->column, x));
         ptrdiff_t start = z * band->depth_step + y * band->row_step + x * band->column_step;
         for (ptrdiff_t done = 0; done < length; done += block_length) {
-          taps[count++] = (direct_tap){start + done, least(block_length, length - done)};
+          ptrdiff_t block = least(block_length, length - done);
+          taps[count++] = (direct_tap){start + done, is_skipped ? -block : block};
         }
       }
     }
@@ -136,6 +180,10 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   ptrdiff_t columns = c->output[2], rows = step;
   // Winograd's tiles are many floats each.
   ptrdiff_t band = largest_band, places = c->is_winograd ? most(most_places / 4, 96) : most_places;
+  // Parts that meet other taps are computed apart: more rows together, so that each is many places.
+  c->skips_rows = gains_by_skipping(c, 1, 20, divide_up(24, columns));
+  c->skips_columns = !joins_columns(c) && gains_by_skipping(c, 2, 8, 6);
+  if (c->skips_rows || c->skips_columns) band *= 2;
   if (columns > places) columns = divide_up(columns, divide_up(columns, places));
   while (columns > 24 && direct_band_count(c, rows, columns) > 2 * band) columns = divide_up(columns, 2);
   columns = least(divide_up(columns, step * 2) * step * 2, c->output[2]);
@@ -253,18 +301,19 @@ void direct_tiles_run(
   }
 }
 
-// All outputs of a unit, block by block of the taps, so that the weights of a block stay in the cache.
-static void run_unit(
-    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
+// All outputs of a part of a unit whose windows all meet the same taps, block by block of the taps, so that the weights of a block
+// stay in the cache. `band` begins where the part does.
+static void run_part(
+    const model_kernels_direct *c, const direct_unit *part, const direct_band *band, const float *packed, float *y,
     ptrdiff_t *scratch) {
   shape s = shape_of(c);
   const direct_tiles *tiles = direct_tiles_here();
-  ptrdiff_t lanes = tiles->lanes, count = unit->rows * unit->columns;
+  ptrdiff_t lanes = tiles->lanes, count = part->rows * part->columns;
   ptrdiff_t *x_offsets = scratch, *y_offsets = scratch + count;
   direct_tap *taps = (direct_tap *)(scratch + 2 * count);
-  ptrdiff_t tap_count = make_taps(c, band, taps), place = 0;
-  for (ptrdiff_t row = 0; row < unit->rows; row++) {
-    for (ptrdiff_t column = 0; column < unit->columns; column++, place++) {
+  ptrdiff_t tap_count = make_taps(c, band, part, taps), place = 0;
+  for (ptrdiff_t row = 0; row < part->rows; row++) {
+    for (ptrdiff_t column = 0; column < part->columns; column++, place++) {
       x_offsets[place] = row * band->row_stride + column * band->place_stride;
       y_offsets[place] = row * c->y_strides[2] + column * c->y_strides[3];
     }
@@ -277,7 +326,8 @@ static void run_unit(
         packed + lanes, y, y_offsets, packed, c->accumulates, &finish);
     return;
   }
-  ptrdiff_t depth = s.inputs * volume(c->kernel);
+  ptrdiff_t depth = s.inputs * volume(c->kernel), last = tap_count;
+  while (last > 0 && taps[last - 1].length < 0) last--;
   for (ptrdiff_t index = 0; index < s.groups; index++) {
     for (ptrdiff_t first = 0; first < s.vectors;) {
       ptrdiff_t vectors = direct_panel_vectors(s.outputs, first), width = vectors * lanes;
@@ -287,16 +337,37 @@ static void run_unit(
       ptrdiff_t used = least(width, s.outputs - first * lanes);
       float *to = y + index * s.outputs + first * lanes;
       first += vectors;
-      if (panel < unit->first_panel || panel >= unit->last_panel) continue;
-      for (ptrdiff_t t = 0; t < tap_count;) {
-        ptrdiff_t length = taps[t].length, end = t + 1;
-        while (end < tap_count && length + taps[end].length <= block_length) length += taps[end++].length;
+      if (panel < part->first_panel || panel >= part->last_panel) continue;
+      for (ptrdiff_t t = 0;;) {
+        for (; t < last && taps[t].length < 0; t++) weights -= taps[t].length * width;
+        ptrdiff_t length = 0, end = t;
+        while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length) length += taps[end++].length;
         direct_tiles_run(
             tiles->tiles[vectors], tiles->rows[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to, y_offsets,
-            t == 0 ? bias : NULL, t > 0 || c->accumulates, end == tap_count ? &finish : &unfinished);
+            bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished);
+        bias = NULL;
         weights += length * width;
         t = end;
+        if (t == last) break;
       }
+    }
+  }
+}
+
+// The parts of a unit.
+static void run_unit(
+    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
+    ptrdiff_t *scratch) {
+  direct_unit part = *unit;
+  for (ptrdiff_t row = 0; row < unit->rows; row += part.rows) {
+    part.row = unit->row + row;
+    part.rows = c->skips_rows ? alike(c, 1, part.row, unit->row + unit->rows) : unit->rows;
+    for (ptrdiff_t column = 0; column < unit->columns; column += part.columns) {
+      part.column = unit->column + column;
+      part.columns = c->skips_columns ? alike(c, 2, part.column, unit->column + unit->columns) : unit->columns;
+      direct_band from = *band;
+      from.start += row * band->row_stride + column * band->place_stride;
+      run_part(c, &part, &from, packed, y + row * c->y_strides[2] + column * c->y_strides[3], scratch);
     }
   }
 }
