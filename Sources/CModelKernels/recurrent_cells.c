@@ -16,8 +16,9 @@ ptrdiff_t recurrent_phases(const model_kernels_recurrent_layer *layer) {
   return layer->cell == model_kernels_gru && !layer->resets_after ? 2 : 1;
 }
 
-// Applied in place to one panel.
-INLINE void apply(model_kernels_recurrent_function f, float clip, float *x) {
+// Applied in place to one panel. Not inlined: there are many of them, and hardly any but `plain` ones matter.
+MODEL_KERNELS_FEW_CLONES
+static void apply(model_kernels_recurrent_function f, float clip, float *x) {
   if (clip < INFINITY) {
     for (int i = 0; i < lanes; i++) x[i] = x[i] > clip ? clip : (x[i] < -clip ? -clip : x[i]);
   }
@@ -44,6 +45,14 @@ INLINE void apply(model_kernels_recurrent_function f, float clip, float *x) {
   }
 }
 
+// Whether gates and outputs have the functions that nearly all layers have, and nothing else is done to them.
+static int is_plain(const model_kernels_recurrent_layer *layer) {
+  return layer->recurrent.kind == model_kernels_recurrent_sigmoid && layer->activation.kind == model_kernels_recurrent_tanh
+         && (layer->cell != model_kernels_lstm || layer->candidate.kind == model_kernels_recurrent_tanh)
+         && !(layer->gate_clip < INFINITY)
+         && (layer->cell != model_kernels_lstm || (!(layer->cell_clip < INFINITY) && !layer->couples_gates && !layer->peephole));
+}
+
 // R h + b of `count` gates of panel `panel` from gate `gate` on, and of `panels` panels when all gates are meant.
 INLINE void multiply(
     const recurrent_part *part, const float *h, ptrdiff_t h_stride, ptrdiff_t panel, ptrdiff_t gate, ptrdiff_t count,
@@ -53,6 +62,11 @@ INLINE void multiply(
   model_kernels_panel_product(
       part->run->batch, count * lanes, (model_kernels_rows){h, h_stride, 1, hidden, 0},
       layer->hidden_weights + first * hidden, layer->hidden_bias ? layer->hidden_bias + first : 0, 0, product, stride);
+}
+
+// The panel that is computed after `done` others.
+INLINE ptrdiff_t nth(const recurrent_part *part, const recurrent_step *step, ptrdiff_t done) {
+  return step->is_backward ? part->last - 1 - done : part->first + done;
 }
 
 // Elements of the panel that are there.
@@ -93,12 +107,23 @@ static void rnn(const recurrent_part *part, const recurrent_step *step) {
   }
 }
 
+// The panel of a plain layer, from the h before.
+INLINE void plain_gru(const float *restrict x, const float *restrict sums, float *restrict h) {
+  for (int i = 0; i < lanes; i++) {
+    float r = scalar_quick_sigmoid(x[i] + sums[i]), z = scalar_quick_sigmoid(x[lanes + i] + sums[lanes + i]);
+    float o = scalar_tanh(x[2 * lanes + i] + r * sums[2 * lanes + i]);
+    h[i] = (1 - z) * o + z * h[i];
+  }
+}
+
 // Gates in the order r, z, o.
 MODEL_KERNELS_CLONES
 static void gru(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
+  const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
-  for (ptrdiff_t panel = part->first; panel < part->last; panel++) {
+  for (ptrdiff_t done = 0; done < panels; done++) {
+    const ptrdiff_t panel = nth(part, step, done);
     ptrdiff_t count = present(part, panel);
     multiply(part, step->h, step->h_stride, panel, 0, 3, part->product, 3 * lanes);
     for (ptrdiff_t b = 0; b < part->run->batch; b++) {
@@ -106,6 +131,11 @@ static void gru(const recurrent_part *part, const recurrent_step *step) {
       const float *sums = part->product + b * 3 * lanes;
       float r[lanes], z[lanes], o[lanes], h[lanes];
       fill(h, step->h + b * step->h_stride + panel * lanes, count);
+      if (plain) {
+        plain_gru(x, sums, h);
+        put(step->next + b * step->next_stride + panel * lanes, h, count);
+        continue;
+      }
       for (int i = 0; i < lanes; i++) r[i] = x[i] + sums[i];
       for (int i = 0; i < lanes; i++) z[i] = x[lanes + i] + sums[lanes + i];
       apply(layer->recurrent, layer->gate_clip, r);
@@ -123,7 +153,8 @@ MODEL_KERNELS_CLONES
 static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
   ptrdiff_t panels = part->last - part->first;
-  for (ptrdiff_t panel = part->first; panel < part->last; panel++) {
+  for (ptrdiff_t done = 0; done < panels; done++) {
+    const ptrdiff_t panel = nth(part, step, done);
     ptrdiff_t count = present(part, panel);
     multiply(part, step->h, step->h_stride, panel, 0, 2, part->product, 2 * lanes);
     for (ptrdiff_t b = 0; b < part->run->batch; b++) {
@@ -146,7 +177,8 @@ MODEL_KERNELS_CLONES
 static void gru_output(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
   ptrdiff_t panels = part->last - part->first;
-  for (ptrdiff_t panel = part->first; panel < part->last; panel++) {
+  for (ptrdiff_t done = 0; done < panels; done++) {
+    const ptrdiff_t panel = nth(part, step, done);
     ptrdiff_t count = present(part, panel);
     multiply(part, step->scaled, layer->hidden, panel, 2, 1, part->product, lanes);
     for (ptrdiff_t b = 0; b < part->run->batch; b++) {
@@ -163,12 +195,24 @@ static void gru_output(const recurrent_part *part, const recurrent_step *step) {
   }
 }
 
+// The panel of a plain layer: c, and h in `y`.
+INLINE void plain_lstm(const float *restrict x, const float *restrict sums, float *restrict c, float *restrict y) {
+  for (int i = 0; i < lanes; i++) {
+    float input = scalar_quick_sigmoid(x[i] + sums[i]), forget = scalar_quick_sigmoid(x[lanes + i] + sums[lanes + i]);
+    float output = scalar_quick_sigmoid(x[2 * lanes + i] + sums[2 * lanes + i]);
+    c[i] = forget * c[i] + input * scalar_tanh(x[3 * lanes + i] + sums[3 * lanes + i]);
+    y[i] = output * scalar_tanh(c[i]);
+  }
+}
+
 // Gates in the order i, f, o, z.
 MODEL_KERNELS_CLONES
 static void lstm(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
+  const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
-  for (ptrdiff_t panel = part->first; panel < part->last; panel++) {
+  for (ptrdiff_t done = 0; done < panels; done++) {
+    const ptrdiff_t panel = nth(part, step, done);
     ptrdiff_t count = present(part, panel);
     const float *p = layer->peephole ? layer->peephole + panel * 3 * lanes : 0;
     multiply(part, step->h, step->h_stride, panel, 0, 4, part->product, 4 * lanes);
@@ -176,6 +220,11 @@ static void lstm(const recurrent_part *part, const recurrent_step *step) {
       ptrdiff_t place = b * panels + panel - part->first;
       const float *x = step->projected + place * 4 * lanes, *sums = part->product + b * 4 * lanes;
       float g[4][lanes], y[lanes], *c = part->memory + place * lanes;
+      if (plain) {
+        plain_lstm(x, sums, c, y);
+        put(step->next + b * step->next_stride + panel * lanes, y, count);
+        continue;
+      }
       for (int k = 0; k < 4; k++) {
         for (int i = 0; i < lanes; i++) g[k][i] = x[k * lanes + i] + sums[k * lanes + i];
       }

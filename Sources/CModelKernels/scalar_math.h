@@ -132,7 +132,11 @@ SCALAR float scalar_tanh(float x) {
   p = p * s + 1.333149127e-01f;
   p = p * s + -3.333328392e-01f;
   float small = p * s * a + a;
-  float large = 1.0f - 2.0f / (scalar_exp(a + a) + 1.0f);
+  // From about 9 on the result is 1.
+  float t = a > 10.0f ? 20.0f : a + a;
+  uint32_t n;
+  float y = scalar_exp_parts(t, &n);
+  float large = 1.0f - 2.0f / ((1.0f + y) * scalar_power_of_two(n) + 1.0f);
   return scalar_signed(a < 0.625f ? small : large, x);
 }
 
