@@ -16,7 +16,7 @@ ptrdiff_t recurrent_phases(const model_kernels_recurrent_layer *layer) {
   return layer->cell == model_kernels_gru && !layer->resets_after ? 2 : 1;
 }
 
-// Applied in place to one panel. Not inlined: there are many of them, and hardly any but `plain` ones matter.
+// Applied in place to one panel. Not inlined: there are a dozen calls, and layers with the usual functions need none of them.
 MODEL_KERNELS_FEW_CLONES
 static void apply(model_kernels_recurrent_function f, float clip, float *x) {
   if (clip < INFINITY) {
