@@ -98,7 +98,7 @@ final class DirectConvolution: @unchecked Sendable {
     plan.sources = UnsafePointer(sources)
     plan.is_plain = input.sources.count == 1 && input.sources[0].isUnchanged && isPrefix ? 1 : 0
     model_kernels_direct_plan(&plan, threadCount)
-    let storage = TensorStorage(byteCount: plan.weight_count * 4)
+    let storage = TensorStorage.toFill(byteCount: plan.weight_count * 4)
     let packed = storage.base.bindMemory(to: Float.self, capacity: plan.weight_count)
     model_kernels_direct_pack(&plan, weight.floatAddress, bias?.floatAddress, packed)
     withExtendedLifetime((weight, bias)) {}

@@ -34,7 +34,7 @@ struct PreparedLineConvolution: PreparedOperation {
       }
     }
     let count = model_kernels_line_packed_count(&line)
-    weights = TensorStorage(byteCount: count * 4)
+    weights = TensorStorage.toFill(byteCount: count * 4)
     model_kernels_line_pack(&line, own.floatAddress, weights.base.bindMemory(to: Float.self, capacity: count))
     withExtendedLifetime(own) {}
     (self.convolution, self.line, self.bias, self.threadCount) = (convolution, line, ownBias, threadCount)

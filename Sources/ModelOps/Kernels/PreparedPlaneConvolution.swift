@@ -24,7 +24,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
     planes.activation = model_kernels_activation(UInt32(kind))
     (planes.alpha, planes.beta) = (alpha, convolution.activation.beta)
     model_kernels_planes_plan(&planes, (threadCount + convolution.batch - 1) / convolution.batch)
-    weights = TensorStorage(byteCount: planes.weight_count * 4)
+    weights = TensorStorage.toFill(byteCount: planes.weight_count * 4)
     let packed = weights.base.bindMemory(to: Float.self, capacity: planes.weight_count)
     model_kernels_planes_pack(&planes, weight.floatAddress, bias?.floatAddress, packed)
     withExtendedLifetime((weight, bias)) {}

@@ -25,7 +25,7 @@ struct RecurrentWeights: Sendable {
     let (hidden, gates) = (hidden, kind.gates)
     func packed(_ matrix: Tensor, gates: Int, columns: Int) -> TensorStorage {
       let count = model_kernels_recurrent_packed_count(gates, hidden, columns)
-      let storage = TensorStorage(byteCount: count * 4)
+      let storage = TensorStorage.toFill(byteCount: count * 4)
       if let source = matrix.floats.baseAddress, matrix.count > 0 {
         let target = storage.base.bindMemory(to: Float.self, capacity: count)
         model_kernels_recurrent_pack(kind == .gru ? 1 : 0, gates, hidden, columns, source, target)

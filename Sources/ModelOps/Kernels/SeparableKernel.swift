@@ -99,7 +99,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
     self.chain = chain
     threadCount = arguments.threads(for: chain.multiplicationCount)
     var plan = chain.plan(threadCount: threadCount)
-    weights = TensorStorage(byteCount: plan.weight_count * 4)
+    weights = TensorStorage.toFill(byteCount: plan.weight_count * 4)
     let addresses = tensors.map { tensor in tensor.map { UnsafePointer($0.floatAddress) } }
     var given = model_kernels_separable_weights(
       expansion: addresses[0], depthwise: addresses[2], projection: addresses[4], expansion_bias: addresses[1],

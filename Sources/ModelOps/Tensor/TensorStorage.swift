@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Memory that tensors lie in, aligned for vector loads.
 ///
 /// Whoever allocates it writes to it; once a tensor of it has been handed on, it is only read.
@@ -28,6 +30,23 @@ public final class TensorStorage: @unchecked Sendable {
     self.byteCount = byteCount
     owner = .own
   }
+
+  /// Uninitialized memory that is written from end to end at once, as packed weights are. The system provides all of it now, in
+  /// large pages where it has some: to be asked for page after page takes longer than to write them.
+  static func toFill(byteCount: Int) -> TensorStorage {
+    let storage = TensorStorage(byteCount: byteCount)
+    let start = (UInt(bitPattern: storage.base) + pageSize - 1) & ~(pageSize - 1)
+    let end = (UInt(bitPattern: storage.base) + UInt(byteCount)) & ~(pageSize - 1)
+    guard byteCount >= 1 << 18, let first = UnsafeMutableRawPointer(bitPattern: start) else { return storage }
+    // Advice: a system that does not know it provides pages as it always does.
+    if byteCount >= 1 << 22 { madvise(first, Int(end - start), MADV_HUGEPAGE) }
+    madvise(first, Int(end - start), populate)
+    return storage
+  }
+
+  private static let pageSize = UInt(max(4096, sysconf(Int32(_SC_PAGESIZE))))
+  /// `MADV_POPULATE_WRITE` of Linux.
+  private static let populate: Int32 = 23
 
   /// Memory that belongs to somebody else until `release` is called with its address.
   public init(

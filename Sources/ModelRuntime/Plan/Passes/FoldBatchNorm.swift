@@ -4,6 +4,8 @@ internal import ModelSpec
 /// A `batch_norm` behind a `conv` or `linear` with constant weights goes into them: it is a factor and an addend for each
 /// channel.
 enum FoldBatchNorm: PatternPass {
+  static let triggers: Set<String>? = ["batch_norm"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     if operation.operation == "squeeze" { return expanded(operation, graph) }
     guard operation.operation == "batch_norm",

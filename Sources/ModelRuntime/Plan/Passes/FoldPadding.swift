@@ -2,6 +2,8 @@ internal import ModelOps
 
 /// Zeros that are added around what a convolution takes become padding of the convolution.
 enum FoldPadding: PatternPass {
+  static let triggers: Set<String>? = ["pad"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "conv", let pad = graph.onlyMaker(of: operation["x"].first, ["pad"]),
       let x = pad.operation["x"].first, let type = graph.type(x), (3...5).contains(type.rank),

@@ -3,6 +3,8 @@ internal import ModelOps
 /// Attention that a program spells out: `matmul`, a factor, a mask, `softmax` and `matmul` become one
 /// `scaled_dot_product_attention`, which works on a few heads at a time.
 enum FuseAttention: PatternPass {
+  static let triggers: Set<String>? = ["softmax"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "matmul", operation["transpose_x"].first?.flag != true,
       operation["transpose_y"].first?.flag != true, let value = operation["y"].first,

@@ -2,6 +2,8 @@ internal import ModelOps
 
 /// GELU that a program spells out with `erf` or `tanh` becomes one `gelu`.
 enum FuseGelu: PatternPass {
+  static let triggers: Set<String>? = ["erf", "tanh"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "mul", let product = product(of: operation, graph), product.number.isClose(to: 0.5),
       product.factors.count == 2

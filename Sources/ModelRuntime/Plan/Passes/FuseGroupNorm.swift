@@ -3,6 +3,8 @@ internal import ModelOps
 /// Normalization of groups of channels, as converters spell it out, is one operation, and so is that of each channel by
 /// itself: it then takes in what follows.
 enum FuseGroupNorm: PatternPass {
+  static let triggers: Set<String>? = ["instance_norm", "real_div"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     if operation.operation == "instance_norm" { return instanceNorm(operation, graph) }
     return operation.operation == "reshape" ? groupNorm(operation, graph) : nil
@@ -54,6 +56,8 @@ enum FuseGroupNorm: PatternPass {
 
 /// A factor and an addend for each channel behind a normalization become part of it.
 enum FuseGroupLine: PatternPass {
+  static let triggers: Set<String>? = ["nn.group_norm"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "mul" || operation.operation == "add" else { return nil }
     for side in operation.sides {

@@ -3,6 +3,8 @@ internal import ModelOps
 /// A loop over the steps of a sequence that spells gated recurrent units out becomes one `gru`; two of these that read the
 /// sequence from both ends become one of both directions.
 enum FuseGruLoop: PlanPass {
+  static let triggers: Set<String>? = ["while_loop"]
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     guard graph.operations.contains(where: { $0.operation == "while_loop" }) else { return }
     // What comes after a loop has types only when it is gone.

@@ -4,6 +4,8 @@ internal import ModelSpec
 /// A linear layer whose weights are stored in half precision keeps them so: they take half of the memory that widened ones would,
 /// or with few rows, which read each of them once, none but the file's.
 enum FuseHalfLinear: PatternPass {
+  static let triggers: Set<String>? = ["linear", "matmul"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "linear" || operation.operation == "matmul", HalfKernel.isFast,
       let x = graph.type(operation["x"].first), x.rank >= 1, Tensor.Form(x.scalar) == .float,

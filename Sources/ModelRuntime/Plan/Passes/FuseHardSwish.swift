@@ -2,6 +2,8 @@ internal import ModelOps
 
 /// x · sigmoid_hard(x) behind a convolution, as converters write hard swish, becomes the activation of the convolution.
 enum FuseHardSwish: PatternPass {
+  static let triggers: Set<String>? = ["sigmoid_hard"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "mul" else { return nil }
     for side in operation.sides {

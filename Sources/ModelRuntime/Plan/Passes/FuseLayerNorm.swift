@@ -3,6 +3,8 @@ internal import ModelOps
 /// Normalization that a program spells out becomes one `layer_norm`: the mean taken away, the rest divided by the root of
 /// the mean of its squares.
 enum FuseLayerNorm: PatternPass {
+  static let triggers: Set<String>? = ["layer_norm", "rsqrt", "sqrt"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     absorbed(operation, graph) ?? normalized(operation, graph)
   }

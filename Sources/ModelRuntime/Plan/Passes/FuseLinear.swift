@@ -3,6 +3,8 @@ internal import ModelSpec
 
 /// A product with a constant matrix and the addition of a constant vector become one `linear`, which takes an activation in.
 enum FuseLinear: PatternPass {
+  static let triggers: Set<String>? = ["matmul", "nn.half_linear"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "add" else { return nil }
     for side in operation.sides {

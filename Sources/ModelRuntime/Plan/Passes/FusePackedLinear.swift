@@ -5,6 +5,8 @@ internal import ModelOps
 /// function with states is called with a few tokens here and many there, and each number of them has a plan of its own, so that
 /// unpacked weights would be there once for each.
 enum FusePackedLinear: PatternPass {
+  static let triggers: Set<String>? = ["linear"]
+
   /// With more rows, unpacked weights are used often enough.
   fileprivate static let fewRows = 4
 
@@ -37,6 +39,8 @@ enum FusePackedLinear: PatternPass {
 /// Layers that take the same few rows, such as those of queries, keys and values, are one operation: threads share the work of all
 /// of them, and the input is made ready once. With many rows there is nothing to win, and all results would take memory at a time.
 enum JoinPackedLinear: PlanPass {
+  static let triggers: Set<String>? = ["nn.packed_linear"]
+
   private static let mostLayers = 8
 
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
@@ -81,6 +85,8 @@ enum JoinPackedLinear: PlanPass {
 
 /// Rows of a table that is stored in few bits, or in half precision, are read from it as it is.
 enum FusePackedGather: PatternPass {
+  static let triggers: Set<String>? = ["gather"]
+
   /// Elements of tables that are worth it.
   private static let smallest = 1 << 14
 

@@ -4,6 +4,8 @@ internal import ModelSpec
 /// A linear layer of few rows whose weights are 4-bit indices into one table computes with the indices: it reads an eighth of
 /// what the weights would be.
 enum FusePalettizedLinear: PatternPass {
+  static let triggers: Set<String>? = ["constexpr_lut_to_dense"]
+
   /// With more rows, unpacked weights are used often enough.
   private static let mostRows = 4
 

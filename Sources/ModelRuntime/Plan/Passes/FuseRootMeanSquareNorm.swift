@@ -2,6 +2,8 @@ internal import ModelOps
 
 /// x · rsqrt(mean of x² + epsilon) · gamma becomes one `nn.rms_norm`.
 enum FuseRootMeanSquareNorm: PatternPass {
+  static let triggers: Set<String>? = ["rsqrt"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "mul" else { return nil }
     for side in operation.sides {

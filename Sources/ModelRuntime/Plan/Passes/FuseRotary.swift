@@ -2,6 +2,8 @@ internal import ModelOps
 
 /// x · cosine + concat(−second half of x, first half of x) · sine becomes one `nn.rotary`.
 enum FuseRotary: PatternPass {
+  static let triggers: Set<String>? = ["concat"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "add" else { return nil }
     for side in operation.sides {

@@ -5,6 +5,8 @@ internal import ModelOps
 /// cache. The first or the last may be missing. What would stay in the cache anyway is not worth the rows that two threads both
 /// expand.
 enum FuseSeparable: PatternPass {
+  static let triggers: Set<String>? = ["conv", "nn.fused_conv"]
+
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     if isPointwise(operation, graph) {
       guard let middle = graph.onlyMaker(of: operation["x"].first, names), isDepthwise(middle.operation, graph),

@@ -3,6 +3,8 @@ internal import ModelOps
 /// A convolution takes in what comes before it: padding of any kind, tensors joined by their channels, rows and columns
 /// repeated, and batch normalization with ReLU. None of these is then written to memory.
 enum JoinConvolution: PlanPass {
+  static let triggers: Set<String>? = names
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     let match = GraphMatch(graph, types)
     var isChanged = false
@@ -23,7 +25,7 @@ enum JoinConvolution: PlanPass {
   ]
 
   private static func dropUnused(_ graph: inout Graph) {
-    var useCounts: [String: Int] = GraphTypes(graph).useCounts
+    var useCounts = GraphTypes.useCounts(graph)
     var kept: [GraphOperation] = []
     for operation in graph.operations.reversed() {
       guard names.contains(operation.operation), operation.outputs.allSatisfy({ useCounts[$0.name, default: 0] == 0 })

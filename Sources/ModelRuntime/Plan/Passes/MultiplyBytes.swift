@@ -6,6 +6,8 @@ internal import ModelOps
 /// Sums are exact, and scaled once. Those of floats are rounded at each step, so that results differ by as much, and an
 /// integer that is made of them by one, where a sum lies so close to the middle of two.
 enum MultiplyBytes: PlanPass {
+  static let triggers: Set<String>? = ["dequantize"]
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     let match = GraphMatch(graph, types)
     let values = ByteValues(match)

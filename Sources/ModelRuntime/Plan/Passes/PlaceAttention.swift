@@ -3,6 +3,8 @@ internal import ModelOps
 /// Attention takes queries, keys and values from where they lie before they are cut and moved, and puts its results where they
 /// are moved to.
 enum PlaceAttention: PlanPass {
+  static let triggers: Set<String>? = ["scaled_dot_product_attention"]
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     let match = GraphMatch(graph, types)
     var users: [String: Int] = [:]

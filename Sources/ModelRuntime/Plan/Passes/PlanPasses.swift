@@ -3,7 +3,14 @@ internal import ModelOps
 /// A change of a graph that leaves its results as they are and makes it faster. It takes operations away, puts others in their
 /// place, or leaves the graph as it is.
 protocol PlanPass: Sendable {
+  /// Operations without all of which a graph has nothing for the pass to do; nil when that is not so simple.
+  static var triggers: Set<String>? { get }
+
   static func run(_ graph: inout Graph, _ types: GraphTypes)
+}
+
+extension PlanPass {
+  static var triggers: Set<String>? { nil }
 }
 
 /// What is done to a graph before it is planned, in order.
@@ -38,10 +45,16 @@ enum PlanPasses {
   static func run(_ graph: Graph) -> Graph {
     var graph = graph
     var types = GraphTypes(graph)
+    var names = graph.operations.map(\.operation)
+    var present = Set(names)
     for pass in all {
-      let names = graph.operations.map(\.operation)
+      if let triggers = pass.triggers, present.isDisjoint(with: triggers) { continue }
       pass.run(&graph, types)
-      if graph.operations.map(\.operation) != names { types = GraphTypes(graph) }
+      let now = graph.operations.map(\.operation)
+      guard now != names else { continue }
+      types.update(graph)
+      names = now
+      present = Set(now)
     }
     return graph
   }

@@ -3,6 +3,8 @@ internal import ModelOps
 /// States of half precision that attention looks at, and of which only parts are written, stay where they are: slices are written
 /// to them, and attention reads them, without a copy of all.
 enum StatesInPlace: PlanPass {
+  static let triggers: Set<String>? = ["scaled_dot_product_attention"]
+
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     let states = Set(
       graph.inputs.compactMap { input -> String? in
