@@ -75,8 +75,8 @@ static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first,
   return place - first;
 }
 
-// Whether leaving out padding saves one of `part` taps of an axis, and at least `fewest` places next to each other are alike, in the
-// mean.
+// Whether leaving out padding saves one of `part` taps of an axis, and at least `fewest` places next to each other are alike, on
+// average.
 static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t part, ptrdiff_t fewest) {
   ptrdiff_t met = 0, kinds = 0, count = c->output[axis];
   if (c->kernel[axis] == 1 || c->is_plain || c->is_winograd || direct_is_dot(c)) return 0;
@@ -89,7 +89,7 @@ static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t 
 }
 
 // Taps of a window, as few and as long as elements lie together; the weights of each output lie in this order. Those that
-// meet nothing but padding have negative lengths.
+// are left out have negative lengths.
 static ptrdiff_t make_taps(
     const model_kernels_direct *c, const direct_band *band, const direct_unit *part, direct_tap *taps) {
   shape s = shape_of(c);
@@ -155,11 +155,12 @@ static ptrdiff_t dot_length(const model_kernels_direct *c) {
   return runs * (run / block_length * block_length + divide_up(run % block_length, lanes) * lanes);
 }
 
-// Shares of the outputs that inputs are worth being read again for.
+// Into how many shares the outputs may be cut: each share reads the input again.
 static ptrdiff_t most_shares(const model_kernels_direct *c) { return shape_of(c).groups * shape_of(c).vectors / 4; }
 
 // Units of rows for so many threads, `others` times over: two for each thread, or one where weights would meet few places and the
-// outputs are too few to be shared. Winograd's tiles are few as it is, so there is one for each thread.
+// outputs are too few to be shared. Winograd's tiles are few as it is: there is one unit
+// for each thread, of as many tiles as a kernel takes at once.
 static ptrdiff_t shared_row_units(const model_kernels_direct *c, ptrdiff_t threads, ptrdiff_t others) {
   if (c->is_winograd) {
     ptrdiff_t down = divide_up(c->output[1], 4), across = divide_up(c->columns, 4);

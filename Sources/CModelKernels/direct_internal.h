@@ -10,7 +10,7 @@ typedef struct {
   ptrdiff_t example, depth, row, column, rows, columns;
   // Vectors of outputs, of all groups together.
   ptrdiff_t first_panel, last_panel;
-  // All outputs of these lie within these.
+  // Their outputs, as a range; empty, with first > last, if there are no panels.
   ptrdiff_t first_output, last_output;
 } direct_unit;
 

@@ -8,7 +8,7 @@
 
 enum { direct_most_rows = 8, direct_most_vectors = 3, direct_most_width = 48, direct_most_dots = 4 };
 
-// Consecutive elements under a window.
+// Consecutive elements under a window; kernels are called without those of negative lengths.
 typedef struct {
   ptrdiff_t offset, length;
 } direct_tap;

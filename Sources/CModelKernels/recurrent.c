@@ -207,7 +207,7 @@ static void compute(const walk_direction *direction, const recurrent_part *part,
   ptrdiff_t row = (run->reversed ? count - 1 - within : within) * run->batch;
   recurrent_step around = {
       .scaled = direction->scaled,
-      .is_backward = index & 1,
+      .is_backward = step & 1,
       .projected = part->projected + row * (part->last - part->first) * recurrent_gates(part->layer->cell) * lanes};
   around.h = state(direction, part->layer, run, step - 1, &around.h_stride);
   around.next = state(direction, part->layer, run, step, &around.next_stride);

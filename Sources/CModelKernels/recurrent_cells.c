@@ -16,7 +16,7 @@ ptrdiff_t recurrent_phases(const model_kernels_recurrent_layer *layer) {
   return layer->cell == model_kernels_gru && !layer->resets_after ? 2 : 1;
 }
 
-// Applied in place to one panel. Not inlined: there are a dozen calls, and layers with the usual functions need none of them.
+// Applied in place to one panel. Not inlined: there are a dozen calls, and LSTM and GRU with the usual functions need none of them.
 MODEL_KERNELS_FEW_CLONES
 static void apply(model_kernels_recurrent_function f, float clip, float *x) {
   if (clip < INFINITY) {
@@ -152,6 +152,7 @@ static void gru(const recurrent_part *part, const recurrent_step *step) {
 MODEL_KERNELS_CLONES
 static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
+  const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
   for (ptrdiff_t done = 0; done < panels; done++) {
     const ptrdiff_t panel = nth(part, step, done);
@@ -165,8 +166,13 @@ static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
       fill(h, step->h + b * step->h_stride + panel * lanes, count);
       for (int i = 0; i < lanes; i++) r[i] = x[i] + sums[i];
       for (int i = 0; i < lanes; i++) z[i] = x[lanes + i] + sums[lanes + i];
-      apply(layer->recurrent, layer->gate_clip, r);
-      apply(layer->recurrent, layer->gate_clip, z);
+      if (plain) {
+        for (int i = 0; i < lanes; i++) r[i] = scalar_quick_sigmoid(r[i]);
+        for (int i = 0; i < lanes; i++) z[i] = scalar_quick_sigmoid(z[i]);
+      } else {
+        apply(layer->recurrent, layer->gate_clip, r);
+        apply(layer->recurrent, layer->gate_clip, z);
+      }
       for (int i = 0; i < lanes; i++) h[i] *= r[i];
       put(step->scaled + b * layer->hidden + panel * lanes, h, count);
     }
@@ -176,6 +182,7 @@ static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
 MODEL_KERNELS_CLONES
 static void gru_output(const recurrent_part *part, const recurrent_step *step) {
   const model_kernels_recurrent_layer *layer = part->layer;
+  const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
   for (ptrdiff_t done = 0; done < panels; done++) {
     const ptrdiff_t panel = nth(part, step, done);
@@ -188,7 +195,8 @@ static void gru_output(const recurrent_part *part, const recurrent_step *step) {
       float o[lanes], h[lanes];
       fill(h, step->h + b * step->h_stride + panel * lanes, count);
       for (int i = 0; i < lanes; i++) o[i] = x[i] + sums[i];
-      apply(layer->activation, layer->gate_clip, o);
+      if (plain) for (int i = 0; i < lanes; i++) o[i] = scalar_tanh(o[i]);
+      else apply(layer->activation, layer->gate_clip, o);
       for (int i = 0; i < lanes; i++) h[i] = (1 - z[i]) * o[i] + z[i] * h[i];
       put(step->next + b * step->next_stride + panel * lanes, h, count);
     }

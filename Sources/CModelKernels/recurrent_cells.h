@@ -30,7 +30,8 @@ typedef struct {
   ptrdiff_t next_stride;
   float *scaled;  // r · h, [batch, hidden], for `gru` with reset before the product
   const float *projected;  // of the step: [batch, last - first, gates, lanes]
-  // Whether panels are computed from the last one on, as they are every other step: the weights used last are still in the cache.
+  // Whether `lstm` and `gru` compute panels from the last one on, as they do every other step: the weights used last are still in
+  // the cache.
   int is_backward;
 } recurrent_step;
 

@@ -7,7 +7,9 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
   // Callers at the same time that each need threads of their own.
@@ -90,18 +92,21 @@ static uint64_t wait_for_work(thread_pool *pool, uint64_t last) {
 #ifdef __linux__
 static int this_processor(void) { return sched_getcpu(); }
 
-// Leaves `processor` for another one that the thread may run on. The system wakes a thread where it slept, even where the thread
-// that waits for it runs by now; both would take turns of milliseconds until the system spreads them, after tens of those.
+// Leaves `processor` for another one that the thread may run on. The system wakes a thread where it slept, even if the thread that
+// waits for it is running there by now; the two would then take turns for tens of milliseconds. The thread's processors are set
+// for a moment: those that it may use later are the same as before, or all where it could use all.
 static void make_way(int processor) {
   static _Thread_local int64_t last_move;
   if (processor < 0 || processor != sched_getcpu()) return;
   const int64_t now = nanoseconds();
-  cpu_set_t all;
-  if (now - last_move < settling_nanoseconds || sched_getaffinity(0, sizeof all, &all) != 0) return;
+  if (now - last_move < settling_nanoseconds) return;
   last_move = now;
+  cpu_set_t all;
+  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
   cpu_set_t others = all;
   CPU_CLR(processor, &others);
   if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
+  if (CPU_COUNT(&all) >= sysconf(_SC_NPROCESSORS_ONLN)) memset(&all, 0xFF, sizeof all);
   sched_setaffinity(0, sizeof all, &all);
 }
 #else

@@ -113,6 +113,18 @@ static void make(direction *d, model_kernels_recurrent_cell cell, ptrdiff_t inpu
   d->layer = (model_kernels_recurrent_layer){
       cell, inputs, hidden, d->packed[0], d->packed[1], d->packed[2], d->packed[3], d->packed[4], function(1),
       function(0), function(0), below(3) ? INFINITY : 0.8f, below(3) ? INFINITY : 0.6f, (int)below(2), (int)below(2)};
+  if (below(2)) return;
+  // As nearly all layers are: these have loops of their own. Some sums are so large that the functions reach their ends.
+  model_kernels_recurrent_layer *const layer = &d->layer;
+  layer->recurrent.kind = model_kernels_recurrent_sigmoid;
+  layer->candidate.kind = layer->activation.kind = model_kernels_recurrent_tanh;
+  layer->gate_clip = layer->cell_clip = INFINITY;
+  layer->couples_gates = 0;
+  layer->peephole = NULL;
+  free(d->peephole);
+  d->peephole = NULL;
+  for (ptrdiff_t i = 0; d->bias && i < gates * hidden; i++) d->bias[i] *= below(8) ? 1 : 100;
+  if (d->bias) model_kernels_recurrent_pack(swaps, gates, hidden, 1, d->bias, d->packed[2]);
 }
 
 typedef struct {

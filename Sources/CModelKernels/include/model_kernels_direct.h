@@ -39,7 +39,7 @@ typedef struct {
   // Set by `model_kernels_direct_plan`: the rows and columns of a unit of work, units of one example's depth, shares of
   // the outputs, and floats.
   ptrdiff_t rows, columns, row_units, column_units, shares, unit_count, weight_count, scratch_count;
-  // Whether taps that meet nothing but zeros are left out, by rows and by columns.
+  // Whether taps that meet nothing but padding are left out, by rows and by columns: zeros times infinite weights are then 0.
   int skips_rows, skips_columns;
 } model_kernels_direct;
 

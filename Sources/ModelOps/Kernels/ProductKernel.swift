@@ -11,7 +11,7 @@ enum ProductKernel {
   /// Panels of a matrix with this many columns.
   static func panels(_ columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// Products of numbers that take longer to compute than to share out: about 2.5 µs.
+  /// Products of numbers that take longer to compute than to share out: about 2 µs.
   static let smallestShared = 120_000
 
   /// Computes one product whose second factor lies in panels.

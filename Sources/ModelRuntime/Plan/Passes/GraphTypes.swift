@@ -18,31 +18,44 @@ struct GraphTypes {
   }
 
   init(_ graph: Graph) {
+    begin(graph)
+    update(graph)
+  }
+
+  /// Forgets all but the inputs of `graph`.
+  private mutating func begin(_ graph: Graph) {
+    (known, types, elements, makers) = ([:], [:], [:], [:])
     for input in graph.inputs {
       let argument = OperationArguments.Argument(InferredValue(input.type))
       known[input.name] = argument
       types[input.name] = argument.type.tensor
       elements[input.name] = argument.elements
     }
-    update(graph)
   }
 
-  /// Those of `graph`, which has changed. Results of operations that are still there, as all that they take, are as they were.
+  /// Brings the types up to date with `graph`, which a pass has changed. A result whose name, operation and number of bindings are
+  /// the same as before keeps its type, unless an argument's has changed: passes leave values as they are.
   mutating func update(_ graph: Graph) {
     var inference = OperationInference()
     var changed: Set<String> = []
     useCounts = Self.useCounts(graph)
+    // A name that is given again stands for one value after the other.
+    let repeats = Self.repeatsNames(graph)
+    if repeats { begin(graph) }
     for operation in graph.operations {
       guard operation.blocks.isEmpty, let first = operation.outputs.first?.name else { continue }
       let maker = Maker(operation: operation.operation, bindingCount: operation.bindings.count)
-      if makers[first] == maker, changed.isEmpty || !operation.uses(changed) { continue }
+      if !repeats, makers[first] == maker, changed.isEmpty || !operation.uses(changed) { continue }
       makers[first] = maker
       // What cannot be inferred here is found out, or refused, where the plan is made.
       guard let arguments = arguments(operation), let results = try? inference.infer(operation.operation, arguments)
       else { continue }
       for (output, result) in zip(operation.outputs, results) {
         let argument = OperationArguments.Argument(result)
-        if known[output.name]?.type.tensor != argument.type.tensor { changed.insert(output.name) }
+        let before = known[output.name]
+        if before == nil || before?.type.tensor != argument.type.tensor || before?.elements != argument.elements {
+          changed.insert(output.name)
+        }
         known[output.name] = argument
         types[output.name] = argument.type.tensor
         elements[output.name] = argument.elements
@@ -59,6 +72,11 @@ struct GraphTypes {
     }
     for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
     return useCounts
+  }
+
+  private static func repeatsNames(_ graph: Graph) -> Bool {
+    var names = Set(graph.inputs.map(\.name))
+    return graph.operations.contains { operation in operation.outputs.contains { !names.insert($0.name).inserted } }
   }
 
   /// What is bound to the operation; nil when some of it is not known.

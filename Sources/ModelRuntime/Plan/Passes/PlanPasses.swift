@@ -3,7 +3,7 @@ internal import ModelOps
 /// A change of a graph that leaves its results as they are and makes it faster. It takes operations away, puts others in their
 /// place, or leaves the graph as it is.
 protocol PlanPass: Sendable {
-  /// Operations without all of which a graph has nothing for the pass to do; nil when that is not so simple.
+  /// A graph that has none of these operations has nothing for the pass to do; nil when that is not so simple.
   static var triggers: Set<String>? { get }
 
   static func run(_ graph: inout Graph, _ types: GraphTypes)
