@@ -9,13 +9,8 @@ struct GraphTypes {
   private(set) var useCounts: [String: Int] = [:]
 
   private var known: [String: OperationArguments.Argument] = [:]
-  /// What has made the values, by the name of its first result.
-  private var makers: [String: Maker] = [:]
-
-  private struct Maker: Equatable {
-    var operation: String
-    var bindingCount: Int
-  }
+  /// The operations that have made the values and how many bindings they had, by the names of their first results.
+  private var makers: [String: (String, Int)] = [:]
 
   init(_ graph: Graph) {
     begin(graph)
@@ -44,8 +39,8 @@ struct GraphTypes {
     if repeats { begin(graph) }
     for operation in graph.operations {
       guard operation.blocks.isEmpty, let first = operation.outputs.first?.name else { continue }
-      let maker = Maker(operation: operation.operation, bindingCount: operation.bindings.count)
-      if !repeats, makers[first] == maker, changed.isEmpty || !operation.uses(changed) { continue }
+      let maker = (operation.operation, operation.bindings.count)
+      if !repeats, let before = makers[first], before == maker, changed.isEmpty || !operation.uses(changed) { continue }
       makers[first] = maker
       // What cannot be inferred here is found out, or refused, where the plan is made.
       guard let arguments = arguments(operation), let results = try? inference.infer(operation.operation, arguments)
