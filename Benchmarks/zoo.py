@@ -230,6 +230,18 @@ def summary(rows, before):
     return lines
 
 
+def write(text, is_compared):
+    """Writes the page of this processor's kind."""
+    with open("/proc/cpuinfo") as info:
+        facts = info.read()
+    processor = next(line.split(":")[1].strip() for line in facts.splitlines() if line.startswith("model name"))
+    suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
+    before = ' "Before" is the ratio of an earlier version of modelc, measured the same way in another run.' if is_compared else ""
+    (HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md").write_text(
+        f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run "
+        f"on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.{before}\n\n{text}\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--modelc", default=str(HERE.parent / ".build" / "release" / "modelc"))
@@ -280,13 +292,7 @@ def main():
     text = "\n".join([*summary(rows, before), "", *table(rows, before)])
     print(text)
     if arguments.write:
-        with open("/proc/cpuinfo") as info:
-            facts = info.read()
-        processor = next(line.split(":")[1].strip() for line in facts.splitlines() if line.startswith("model name"))
-        suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
-        (HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md").write_text(
-            f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run "
-            f"on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.\n\n{text}\n")
+        write(text, bool(before))
 
 
 if __name__ == "__main__":

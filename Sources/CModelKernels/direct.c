@@ -48,10 +48,10 @@ static ptrdiff_t tap_limit(const model_kernels_direct *c) {
   return volume(c->kernel) * divide_up(s.inputs, block_length) + 1;
 }
 
-// Whether taps of a window's column are one, the weights of which follow each other.
+// Whether elements under a row of the window lie together, so that they are one tap.
 static int joins_columns(const model_kernels_direct *c) { return shape_of(c).groups == 1 && c->dilations[2] == 1; }
 
-// Whether windows find nothing but zeros at an index of an axis of the input.
+// Whether there is nothing but padding at an index of an axis of the input.
 static int is_padding(const model_kernels_direct *c, int axis, ptrdiff_t index) {
   if (index >= c->input[axis]) return 1;
   for (ptrdiff_t s = 0; s < c->source_count; s++) {
@@ -60,11 +60,12 @@ static int is_padding(const model_kernels_direct *c, int axis, ptrdiff_t index) 
   return 1;
 }
 
+// Whether the window of a place meets more than padding at a tap of an axis.
 static int meets(const model_kernels_direct *c, int axis, ptrdiff_t place, ptrdiff_t tap) {
   return !is_padding(c, axis, place * c->strides[axis] + tap * c->dilations[axis]);
 }
 
-// Places from `first` on, at most up to `end`, whose windows meet padding at the same taps of an axis.
+// How many places from `first` on, before `end`, have windows that meet padding at the same taps of an axis.
 static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first, ptrdiff_t end) {
   ptrdiff_t place = first + 1;
   for (; place < end; place++) {
@@ -75,7 +76,7 @@ static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first,
   return place - first;
 }
 
-// Whether leaving out padding saves one of `part` taps of an axis, and at least `fewest` places next to each other are alike, on
+// Whether at least one of `part` taps of an axis meets padding, and places that are alike come at least `fewest` at a time, on
 // average.
 static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t part, ptrdiff_t fewest) {
   ptrdiff_t met = 0, kinds = 0, count = c->output[axis];
@@ -159,8 +160,8 @@ static ptrdiff_t dot_length(const model_kernels_direct *c) {
 static ptrdiff_t most_shares(const model_kernels_direct *c) { return shape_of(c).groups * shape_of(c).vectors / 4; }
 
 // Units of rows for so many threads, `others` times over: two for each thread, or one where weights would meet few places and the
-// outputs are too few to be shared. Winograd's tiles are few as it is: there is one unit
-// for each thread, of as many tiles as a kernel takes at once.
+// outputs are too few to be shared. Of Winograd's tiles, which are few, each thread gets one unit of at least as many as a kernel
+// takes at once.
 static ptrdiff_t shared_row_units(const model_kernels_direct *c, ptrdiff_t threads, ptrdiff_t others) {
   if (c->is_winograd) {
     ptrdiff_t down = divide_up(c->output[1], 4), across = divide_up(c->columns, 4);
