@@ -4,8 +4,9 @@
 
 #include "direct_internal.h"
 
-// Floats that tiles meet again and again, weights of one block of taps, and those of a band of the input.
-enum { block_length = 256, largest_band = 48 << 10, fewest_places = 48, most_places = 1024 };
+// Floats that tiles meet again and again, weights of one block of taps, and those of a band of the input; and those of weights
+// that fill the second cache.
+enum { block_length = 256, largest_band = 48 << 10, fewest_places = 48, most_places = 1024, many_weights = 128 << 10, line_length = 16 };
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
@@ -180,8 +181,14 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   if (direct_is_dot(c)) c->is_plain = 0;
   ptrdiff_t step = c->is_winograd ? 4 : 1;
   ptrdiff_t columns = c->output[2], rows = step;
-  // Winograd's tiles are many floats each.
-  ptrdiff_t band = largest_band, places = c->is_winograd ? most(most_places / 4, 96) : most_places;
+  ptrdiff_t band = largest_band, places = most_places;
+  if (c->is_winograd) {
+    // Winograd's tiles are many floats each. But each unit reads all weights, and where those come from memory, larger units take
+    // half the time.
+    int is_heavy = direct_winograd_weight_count(c) > many_weights;
+    places = is_heavy ? 800 : 256;
+    band *= is_heavy ? 8 : 1;
+  }
   // Parts that meet other taps are computed apart: more rows together, so that each is many places.
   c->skips_rows = gains_by_skipping(c, 1, 20, divide_up(24, columns));
   c->skips_columns = !joins_columns(c) && gains_by_skipping(c, 2, 8, 6);
@@ -278,8 +285,15 @@ void direct_tiles_run(
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
     const float *bias, int accumulates, const direct_finish *finish) {
   float rest[direct_most_rows * direct_most_width];
+  // The weights of the next block follow those of this one. They are fetched into the second cache meanwhile: with few places,
+  // the time would go into waiting for them.
+  ptrdiff_t length = 0;
+  for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
+  const float *next = weights + length * whole, *end = next + length * whole;
+  ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, rows) * line_length);
   for (ptrdiff_t place = 0; place < place_count; place += rows) {
     ptrdiff_t count = least(rows, place_count - place);
+    for (ptrdiff_t line = 0; line < lines && next < end; line++, next += line_length) __builtin_prefetch(next, 0, 2);
     const float *xs[direct_most_rows];
     float *ys[direct_most_rows];
     for (ptrdiff_t r = 0; r < rows; r++) {

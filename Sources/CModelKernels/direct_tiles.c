@@ -1,5 +1,7 @@
 #include "direct_tiles.h"
 
+#include "model_kernels_direct.h"
+
 typedef float vector16 __attribute__((vector_size(64), aligned(4)));
 typedef float vector8 __attribute__((vector_size(32), aligned(4)));
 typedef float vector4 __attribute__((vector_size(16), aligned(4)));
@@ -221,6 +223,8 @@ const direct_tiles *direct_tiles_here(void) {
 #endif
   return &portable;
 }
+
+ptrdiff_t model_kernels_direct_lanes(void) { return direct_tiles_here()->lanes; }
 
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, rest = (outputs + lanes - 1) / lanes - first;

@@ -43,6 +43,9 @@ typedef struct {
   int skips_rows, skips_columns;
 } model_kernels_direct;
 
+// Floats of the vectors that the kernels for this processor have.
+ptrdiff_t model_kernels_direct_lanes(void);
+
 // Plans the work for a number of threads.
 void model_kernels_direct_plan(model_kernels_direct *convolution, ptrdiff_t threads);
 

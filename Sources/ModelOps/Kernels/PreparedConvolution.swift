@@ -29,6 +29,14 @@ func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: Executi
   return result
 }
 
+extension TensorOperation {
+  /// Whether it is a convolution that Winograd's algorithm speeds up.
+  package var gainsByWinograd: Bool {
+    guard let product = try? (self as? any ProductOperation)?.product() as? Convolution else { return false }
+    return product.gainsByWinograd
+  }
+}
+
 extension Convolution {
   /// Where a result goes: the memory of `addend`, which the kernel adds to, or new memory.
   ///
@@ -85,11 +93,16 @@ extension Convolution {
       threads: Int32(clamping: threadCount))
   }
 
-  /// Whether Winograd's algorithm pays: with few channels transforming them takes as long as it saves.
+  /// Whether Winograd's algorithm pays: with few channels transforming them takes as long as it saves, and so does reading four
+  /// times as many weights from memory for few places.
   var gainsByWinograd: Bool {
     window.kernel == [3, 3] && window.strides == [1, 1] && window.dilations == [1, 1] && groups == 1 && !isTransposed
-      && min(inputChannels, outputChannels) >= 16 && batch * window.outputVolume >= 16
+      && min(inputChannels, outputChannels) >= 16
+      && (isHeavy ? window.outputVolume >= 128 : batch * window.outputVolume >= 16)
   }
+
+  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds.
+  private var isHeavy: Bool { inputChannels * outputChannels > (128 << 10) / 36 }
 
   var multiplicationCount: Int {
     let places = isTransposed ? inputShape : outputShape

@@ -31,7 +31,7 @@ struct PlanPreparation: Sendable {
     if let weight, weight.rank == 4, let shape = result?.shape.fixed, shape.count == 4 {
       let channels = Double(shape[1]) + Double(weight.shape[1])
       activationByteCount = Double(shape[0]) * channels * Double(shape[2]) * Double(shape[3]) * 4
-      if weight.shape[2...] == [3, 3] {
+      if operation.gainsByWinograd {
         winograd = WinogradBudget.Candidate(weightShape: weight.shape, outputShape: shape)
       }
     }

@@ -19,7 +19,7 @@ struct WinogradBudget: Sendable {
       // 36 numbers for every 9.
       weightByteCount = 3 * 9 * outputs * inputs * 4
       // 36 numbers for every 16 of input and result of the places at hand, in two threads.
-      scratchByteCount = min(placeCount, 1024) * (outputs + inputs) * 4 * 9 / 4
+      scratchByteCount = min(placeCount, 1600) * (outputs + inputs) * 4 * 9 / 4
     }
   }
 
