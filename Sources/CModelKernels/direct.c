@@ -280,8 +280,14 @@ void model_kernels_direct_pack(
   }
 }
 
+// How many of the `rest` places a tile takes: those that would leave most of the last tile empty go in fours.
+static ptrdiff_t tile_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
+  ptrdiff_t is_of_4 = tiles->tile_of_4 && (rest <= 4 || (rest > tiles->rows && rest <= 8));
+  return is_of_4 ? 4 : tiles->rows;
+}
+
 void direct_tiles_run(
-    direct_tile *tile, ptrdiff_t rows, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
+    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
     const float *bias, int accumulates, const direct_finish *finish) {
   float rest[direct_most_rows * direct_most_width];
@@ -290,8 +296,10 @@ void direct_tiles_run(
   ptrdiff_t length = 0;
   for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
   const float *next = weights + length * whole, *end = next + length * whole;
-  ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, rows) * line_length);
-  for (ptrdiff_t place = 0; place < place_count; place += rows) {
+  ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, tiles->rows) * line_length);
+  for (ptrdiff_t place = 0, rows; place < place_count; place += rows) {
+    rows = tile_rows(tiles, place_count - place);
+    direct_tile *tile = rows == tiles->rows ? tiles->tile : tiles->tile_of_4;
     ptrdiff_t count = least(rows, place_count - place);
     for (ptrdiff_t line = 0; line < lines && next < end; line++, next += line_length) __builtin_prefetch(next, 0, 2);
     const float *xs[direct_most_rows];
@@ -338,7 +346,7 @@ static void run_part(
   if (direct_is_dot(c)) {
     ptrdiff_t outputs = c->outputs;
     direct_tiles_run(
-        tiles->dots[outputs], tiles->dot_rows[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count,
+        &tiles->dots[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count,
         packed + lanes, y, y_offsets, packed, c->accumulates, &finish);
     return;
   }
@@ -359,7 +367,7 @@ static void run_part(
         ptrdiff_t length = 0, end = t;
         while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length) length += taps[end++].length;
         direct_tiles_run(
-            tiles->tiles[vectors], tiles->rows[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to, y_offsets,
+            &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to, y_offsets,
             bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished);
         bias = NULL;
         weights += length * width;

@@ -38,10 +38,10 @@ int direct_is_dot(const model_kernels_direct *c);
 
 direct_finish direct_finish_of(const model_kernels_direct *c);
 
-// Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, `rows` at once, of one panel of `whole`
-// floats of which `width` are results, for the taps of one block.
+// Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats of which `width`
+// are results, for the taps of one block.
 void direct_tiles_run(
-    direct_tile *tile, ptrdiff_t rows, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
+    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
     const float *bias, int accumulates, const direct_finish *finish);
 

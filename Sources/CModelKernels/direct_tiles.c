@@ -177,17 +177,19 @@ DOT(portable_dot_3, , vector4, mask4, SUM4, 3, 3)
 DOT(portable_dot_4, , vector4, mask4, SUM4, 2, 4)
 DEPTHWISE(portable_depthwise, , vector4, mask4, 0, 1)
 static const direct_tiles portable = {
-    4, {portable_depthwise}, {0, 6, 4, 3}, {0, portable_1, portable_2, portable_3}, {0, 6, 4, 3, 2},
-    {0, portable_dot_1, portable_dot_2, portable_dot_3, portable_dot_4}};
+    4, {portable_depthwise}, {{0}, {6, portable_1}, {4, portable_2}, {3, portable_3}},
+    {{0}, {6, portable_dot_1}, {4, portable_dot_2}, {3, portable_dot_3}, {2, portable_dot_4}}};
 
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
 #define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
 TILE(v3_1, V3, vector8, mask8, 8, 1)
 TILE(v3_2, V3, vector8, mask8, 6, 2)
+TILE(v3_2_of_4, V3, vector8, mask8, 4, 2)
 TILE(v3_3, V3, vector8, mask8, 3, 3)
 TILE(v4_1, V4, vector16, mask16, 8, 1)
 TILE(v4_2, V4, vector16, mask16, 8, 2)
+TILE(v4_2_of_4, V4, vector16, mask16, 4, 2)
 TILE(v4_3, V4, vector16, mask16, 8, 3)
 DOT(v3_dot_1, V3, vector8, mask8, SUM8, 8, 1)
 DOT(v3_dot_2, V3, vector8, mask8, SUM8, 6, 2)
@@ -207,10 +209,12 @@ DEPTHWISE(v4_depthwise_3_2, V4, vector16, mask16, 3, 2)
 DEPTHWISE(v4_depthwise_5, V4, vector16, mask16, 5, 1)
 static const direct_tiles v3 = {
     8, {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
-    {0, 8, 6, 3}, {0, v3_1, v3_2, v3_3}, {0, 8, 6, 4, 3}, {0, v3_dot_1, v3_dot_2, v3_dot_3, v3_dot_4}};
+    {{0}, {8, v3_1}, {6, v3_2, v3_2_of_4}, {3, v3_3}},
+    {{0}, {8, v3_dot_1}, {6, v3_dot_2}, {4, v3_dot_3}, {3, v3_dot_4}}};
 static const direct_tiles v4 = {
     16, {v4_depthwise, v4_depthwise_3, v4_depthwise_3_2, v4_depthwise_5},
-    {0, 8, 8, 8}, {0, v4_1, v4_2, v4_3}, {0, 8, 8, 6, 6}, {0, v4_dot_1, v4_dot_2, v4_dot_3, v4_dot_4}};
+    {{0}, {8, v4_1}, {8, v4_2, v4_2_of_4}, {8, v4_3}},
+    {{0}, {8, v4_dot_1}, {8, v4_dot_2}, {6, v4_dot_3}, {6, v4_dot_4}}};
 #endif
 
 const direct_tiles *direct_tiles_here(void) {

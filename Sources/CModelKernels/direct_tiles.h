@@ -41,18 +41,22 @@ typedef void depthwise_tile(
     const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
     const direct_finish *finish);
 
+// Tiles of one width: of so many places, and where there is one, of four for the last places.
+typedef struct {
+  ptrdiff_t rows;
+  direct_tile *tile, *tile_of_4;
+} direct_tile_choice;
+
 typedef struct {
   // Floats of a vector.
   ptrdiff_t lanes;
   // For any window; three columns at a time, next to each other, for strides 1 and 2; five columns for stride 1.
   depthwise_tile *depthwise[4];
   // By the number of vectors.
-  ptrdiff_t rows[direct_most_vectors + 1];
-  direct_tile *tiles[direct_most_vectors + 1];
+  direct_tile_choice panels[direct_most_vectors + 1];
   // For so few outputs that they fill no vector: vectors run along the taps, whose weights lie as [tap, outputs, lanes],
   // filled up with zeros. Floats beyond a tap are read and not used.
-  ptrdiff_t dot_rows[direct_most_dots + 1];
-  direct_tile *dots[direct_most_dots + 1];
+  direct_tile_choice dots[direct_most_dots + 1];
 } direct_tiles;
 
 // Those for this processor.

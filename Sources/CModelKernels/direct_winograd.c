@@ -242,7 +242,7 @@ void direct_winograd_run(
         for (ptrdiff_t i = 0; i < c->inputs; i += block_length) {
           direct_tap tap = {i, least(block_length, c->inputs - i)};
           direct_tiles_run(
-              tiles->tiles[vectors], tiles->rows[vectors], width, width, count, v + p * v_stride, v_offsets, &tap, 1,
+              &tiles->panels[vectors], width, width, count, v + p * v_stride, v_offsets, &tap, 1,
               weights + first * tile_lanes * c->inputs + i * width, m + p * m_stride + first * tile_lanes, m_offsets,
               NULL, i > 0, &unfinished);
         }

@@ -134,7 +134,7 @@ static void multiply(
     for (ptrdiff_t done = 0; done < p.inputs; done += block_length) {
       direct_tap tap = {done, least(block_length, p.inputs - done)};
       direct_tiles_run(
-          tiles->tiles[vectors], tiles->rows[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at,
+          &tiles->panels[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at,
           y_offsets, done == 0 ? packed : NULL, done > 0 || accumulates,
           done + tap.length == p.inputs ? &finish : &unfinished);
       weights += tap.length * width;

@@ -23,9 +23,11 @@ typedef struct {
 // The tiles of this processor.
 const tiles_choice *tiles(void);
 
-// The largest number of rows up to `rows` that there is a tile for.
+// How many of `rows` rows to take next: tiles of about the same number, as few as they can be; or the largest that there is.
 static inline ptrdiff_t tiles_rows(const tiles_choice *choice, ptrdiff_t rows) {
-  ptrdiff_t most = rows < choice->rows ? rows : choice->rows;
+  ptrdiff_t most = rows < choice->rows ? rows : choice->rows, count = (rows + choice->rows - 1) / choice->rows;
+  ptrdiff_t alike = (rows + count - 1) / count, next = rows - alike, others = count > 1 ? count - 1 : 1;
+  if (choice->by_rows[alike] && (next == 0 || choice->by_rows[(next + others - 1) / others])) return alike;
   while (!choice->by_rows[most]) most--;
   return most;
 }
