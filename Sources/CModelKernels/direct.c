@@ -4,9 +4,21 @@
 
 #include "direct_internal.h"
 
-// Floats that tiles meet again and again, weights of one block of taps, and those of a band of the input; and those of weights
-// that fill the second cache.
-enum { block_length = 256, largest_band = 48 << 10, fewest_places = 48, most_places = 1024, many_weights = 128 << 10, line_length = 16 };
+enum {
+  // Floats under a window that tiles meet again and again, whose weights stay in the nearest cache.
+  block_length = 256,
+  // Floats of a band of the input.
+  largest_band = 48 << 10,
+  // Places of a unit.
+  fewest_places = 48,
+  most_places = 1024,
+  most_winograd_places = 256,
+  most_heavy_places = 800,
+  // Floats of weights that fill the second cache.
+  many_weights = 128 << 10,
+  // Floats of a line of a cache.
+  line_length = 16
+};
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
@@ -181,19 +193,19 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   if (direct_is_dot(c)) c->is_plain = 0;
   ptrdiff_t step = c->is_winograd ? 4 : 1;
   ptrdiff_t columns = c->output[2], rows = step;
-  ptrdiff_t band = largest_band, places = most_places;
-  if (c->is_winograd) {
-    // Winograd's tiles are many floats each. But each unit reads all weights, and where those come from memory, larger units take
-    // half the time.
-    int is_heavy = direct_winograd_weight_count(c) > many_weights;
-    places = is_heavy ? 800 : 256;
-    band *= is_heavy ? 8 : 1;
+  ptrdiff_t band = largest_band, places = most_places, widest = most_places;
+  // Winograd's tiles are many floats each.
+  if (c->is_winograd) places = widest = most_winograd_places;
+  if (c->is_winograd && direct_winograd_weight_count(c) > many_weights) {
+    // Each unit reads all weights: where those come from memory, larger units take half the time.
+    places = most_heavy_places;
+    band *= 8;
   }
   // Parts that meet other taps are computed apart: more rows together, so that each is many places.
   c->skips_rows = gains_by_skipping(c, 1, 20, divide_up(24, columns));
   c->skips_columns = !joins_columns(c) && gains_by_skipping(c, 2, 8, 6);
   if (c->skips_rows || c->skips_columns) band *= 2;
-  if (columns > places) columns = divide_up(columns, divide_up(columns, places));
+  if (columns > widest) columns = divide_up(columns, divide_up(columns, widest));
   while (columns > 24 && direct_band_count(c, rows, columns) > 2 * band) columns = divide_up(columns, 2);
   columns = least(divide_up(columns, step * 2) * step * 2, c->output[2]);
   while (rows < c->output[1] && (rows + step) * columns <= places
@@ -280,9 +292,10 @@ void model_kernels_direct_pack(
   }
 }
 
-// How many of the `rest` places a tile takes: those that would leave most of the last tile empty go in fours.
-static ptrdiff_t tile_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
-  ptrdiff_t is_of_4 = tiles->tile_of_4 && (rest <= 4 || (rest > tiles->rows && rest <= 8));
+// How many of `rest` places the next tile takes: four where a whole tile would be at least a third empty, and where two of four hold
+// what is left.
+static ptrdiff_t next_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
+  int is_of_4 = tiles->tile_of_4 && (rest <= 4 || (rest > tiles->rows && rest <= 8));
   return is_of_4 ? 4 : tiles->rows;
 }
 
@@ -291,14 +304,16 @@ void direct_tiles_run(
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
     const float *bias, int accumulates, const direct_finish *finish) {
   float rest[direct_most_rows * direct_most_width];
+  if (place_count <= 0) return;
   // The weights of the next block follow those of this one. They are fetched into the second cache meanwhile: with few places,
-  // the time would go into waiting for them.
+  // the time would go into waiting for them. Dot products take all weights at once.
   ptrdiff_t length = 0;
   for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
   const float *next = weights + length * whole, *end = next + length * whole;
   ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, tiles->rows) * line_length);
+  if (tiles >= direct_tiles_here()->dots) lines = 0;
   for (ptrdiff_t place = 0, rows; place < place_count; place += rows) {
-    rows = tile_rows(tiles, place_count - place);
+    rows = next_rows(tiles, place_count - place);
     direct_tile *tile = rows == tiles->rows ? tiles->tile : tiles->tile_of_4;
     ptrdiff_t count = least(rows, place_count - place);
     for (ptrdiff_t line = 0; line < lines && next < end; line++, next += line_length) __builtin_prefetch(next, 0, 2);
@@ -367,8 +382,8 @@ static void run_part(
         ptrdiff_t length = 0, end = t;
         while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length) length += taps[end++].length;
         direct_tiles_run(
-            &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to, y_offsets,
-            bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished);
+            &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to,
+            y_offsets, bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished);
         bias = NULL;
         weights += length * width;
         t = end;

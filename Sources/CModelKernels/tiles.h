@@ -23,8 +23,10 @@ typedef struct {
 // The tiles of this processor.
 const tiles_choice *tiles(void);
 
-// How many of `rows` rows to take next: tiles of about the same number, as few as they can be; or the largest that there is.
+// How many of `rows` rows the next tile takes: as few tiles as there can be, about equally high, where there are tiles so high; or
+// else the highest that fits.
 static inline ptrdiff_t tiles_rows(const tiles_choice *choice, ptrdiff_t rows) {
+  if (rows >= 2 * choice->rows) return choice->rows;
   ptrdiff_t most = rows < choice->rows ? rows : choice->rows, count = (rows + choice->rows - 1) / choice->rows;
   ptrdiff_t alike = (rows + count - 1) / count, next = rows - alike, others = count > 1 ? count - 1 : 1;
   if (choice->by_rows[alike] && (next == 0 || choice->by_rows[(next + others - 1) / others])) return alike;

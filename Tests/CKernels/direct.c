@@ -45,6 +45,19 @@ static void set_window(model_kernels_direct *plan, ptrdiff_t most_length) {
   }
 }
 
+// How many convolutions with many weights were cut into several units.
+static long cut;
+
+// Winograd's weights that fill the second cache, and places of several units: in many rows, or in a few wide ones.
+static void set_heavy_window(model_kernels_direct *plan, int is_wide) {
+  plan->is_winograd = 1;
+  for (int axis = 0; axis < 3; axis++) {
+    plan->kernel[axis] = axis ? 3 : 1, plan->strides[axis] = plan->dilations[axis] = 1;
+    plan->output[axis] = axis == 0 ? 1 : !is_wide ? 30 + below(4) : axis == 1 ? 5 + below(3) : 210 + below(20);
+    plan->input[axis] = plan->output[axis] + plan->kernel[axis] - 1;
+  }
+}
+
 // Places of a source: as they are, with zeros around them, repeated, or anywhere.
 static int32_t *make_places(ptrdiff_t count, int is_plain, ptrdiff_t reach, ptrdiff_t *tensor) {
   int32_t *const places = memory((size_t)count * sizeof *places);
@@ -63,11 +76,13 @@ static int32_t *make_places(ptrdiff_t count, int is_plain, ptrdiff_t reach, ptrd
   return places;
 }
 
-static void make(convolution *made, ptrdiff_t most_length) {
+// heavy: 1 for many weights and many rows, 2 for many weights and wide rows, 0 for any convolution.
+static void make(convolution *made, ptrdiff_t most_length, ptrdiff_t heavy) {
   *made = (convolution){0};
   model_kernels_direct *const plan = &made->plan;
-  const int is_wide = below(4) == 0;
-  if (is_wide) set_wide_window(plan);
+  const int is_wide = !heavy && below(4) == 0;
+  if (heavy) set_heavy_window(plan, heavy == 2);
+  else if (is_wide) set_wide_window(plan);
   else set_window(plan, most_length);
   plan->batch = length(3);
   plan->groups = plan->is_winograd || below(2) ? 1 : length(8);
@@ -76,6 +91,7 @@ static void make(convolution *made, ptrdiff_t most_length) {
   plan->outputs = plan->groups * length(plan->groups > 1 ? 20 : most + 40);
   // So many that threads share them.
   if (plan->groups == 1 && most > 12 && below(4) == 0) plan->outputs += 128;
+  if (heavy) plan->batch = 1, plan->inputs = 60 + below(5), plan->outputs = 64 + below(9);
   plan->accumulates = (int)below(2);
   plan->activation = below(2) ? (model_kernels_activation)below(10) : model_kernels_activation_none;
   plan->alpha = below(2) ? -0.5f : 0.25f, plan->beta = 0.75f;
@@ -209,11 +225,13 @@ int main(int argc, char **argv) {
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
     convolution made;
-    make(&made, round % 20 == 0 ? 60 : 12);
+    const ptrdiff_t heavy = round % 30 == 11 ? 1 + round / 30 % 2 : 0;
+    make(&made, round % 20 == 0 ? 60 : 12, heavy);
     model_kernels_direct *const plan = &made.plan;
     ptrdiff_t count = plan->outputs;
     for (int axis = 0; axis < 4; axis++) count += ((axis ? plan->output[axis - 1] : plan->batch) - 1) * plan->y_strides[axis];
     model_kernels_direct_plan(plan, length(8));
+    cut += heavy && plan->unit_count > plan->shares;
     skipped[0] += plan->skips_rows, skipped[1] += plan->skips_columns;
     float *const packed = room(plan->weight_count), *const input = whole_input(&made);
     model_kernels_direct_pack(plan, made.weights, made.bias, packed);
@@ -228,5 +246,6 @@ int main(int argc, char **argv) {
     drop(&made);
   }
   if (rounds >= 60 && (skipped[0] == 0 || skipped[1] == 0)) printf("direct: nothing was left out\n"), failures++;
+  if (rounds >= 60 && cut == 0) printf("direct: no heavy convolution was cut\n"), failures++;
   return summary("direct convolutions", rounds);
 }

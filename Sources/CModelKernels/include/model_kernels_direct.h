@@ -43,7 +43,7 @@ typedef struct {
   int skips_rows, skips_columns;
 } model_kernels_direct;
 
-// Floats of the vectors that the kernels for this processor have.
+// Floats in a vector of the kernels for this processor.
 ptrdiff_t model_kernels_direct_lanes(void);
 
 // Plans the work for a number of threads.

@@ -9,7 +9,7 @@
 /// - `weight`, `bias`, `strides`, `dilations`, `pad_type`, `pad`, `groups`, `addend`, `activation`, `alpha`, `beta`: as for
 ///   `nn.fused_conv`; all but `addend` are constants.
 /// - Result: [N, C_out, *d'], the type of the values.
-struct JoinedConv: TensorOperation {
+struct JoinedConv: ProductOperation {
   static let name = "nn.joined_conv"
   static let cost = Cost { 2 * $0.resultCount * $0.count("weight", dropping: 1) + $0.biasCount }
   static var noGradient: NoGradient? { .plans }
@@ -49,10 +49,16 @@ struct JoinedConv: TensorOperation {
     try prepared(arguments)
   }
 
-  private func prepared(_ arguments: PreparationArguments) throws(OperationError) -> PreparedDirectConvolution {
+  /// The convolution of what is joined.
+  func product() throws(OperationError) -> Convolution {
     var product = try Conv(conv).product()
     product.hasAddend = addend != nil
     product.activation = activation
+    return product
+  }
+
+  private func prepared(_ arguments: PreparationArguments) throws(OperationError) -> PreparedDirectConvolution {
+    let product = try product()
     guard let weight = arguments.constants["weight"], product.isWithinReach,
       !product.hasBias || arguments.constants["bias"] != nil
     else { throw OperationError("`weight` is not a constant") }

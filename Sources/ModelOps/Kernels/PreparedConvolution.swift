@@ -32,7 +32,9 @@ func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: Executi
 extension TensorOperation {
   /// Whether it is a convolution that Winograd's algorithm speeds up.
   package var gainsByWinograd: Bool {
-    guard let product = try? (self as? any ProductOperation)?.product() as? Convolution else { return false }
+    guard let product = try? (self as? any ProductOperation)?.product() as? Convolution, product.isWithinReach else {
+      return false
+    }
     return product.gainsByWinograd
   }
 }
@@ -98,11 +100,11 @@ extension Convolution {
   var gainsByWinograd: Bool {
     window.kernel == [3, 3] && window.strides == [1, 1] && window.dilations == [1, 1] && groups == 1 && !isTransposed
       && min(inputChannels, outputChannels) >= 16
-      && (isHeavy ? window.outputVolume >= 128 : batch * window.outputVolume >= 16)
+      && (hasHeavyWinogradWeights ? window.outputVolume >= 128 : batch * window.outputVolume >= 16)
   }
 
-  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds.
-  private var isHeavy: Bool { inputChannels * outputChannels > (128 << 10) / 36 }
+  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds: `many_weights` of direct.c.
+  private var hasHeavyWinogradWeights: Bool { inputChannels * outputChannels > (128 << 10) / 36 }
 
   var multiplicationCount: Int {
     let places = isTransposed ? inputShape : outputShape

@@ -62,6 +62,7 @@ extension Convolution {
     if isDilated || (allowsWinograd && gainsByWinograd) { return true }
     if window.kernelVolume == 1 { return false }
     if inputChannels <= 4 && window.kernelVolume <= 9 { return false }
+    // Vectors of eight floats: AVX2.
     if model_kernels_direct_lanes() == 8 { return true }
     return inputChannels % 8 != 0 || outputChannels % 8 != 0 || outputChannels < 32 || window.kernelVolume > 25
   }

@@ -84,6 +84,8 @@ struct PlanPreparation: Sendable {
     let budget = WinogradBudget(
       weightByteCount: Double(items.reduce(0) { $0 + $1.weightByteCount }),
       activationByteCount: items.reduce(0) { max($0, $1.activationByteCount) })
+    // What the budget does not count takes no memory for transformed weights.
+    for index in items.indices { items[index].arguments.allowsWinograd = false }
     let indices = items.indices.filter { items[$0].winograd != nil }
     let choice = budget.choice(indices.compactMap { items[$0].winograd })
     for (index, isServed) in zip(indices, choice) { items[index].arguments.allowsWinograd = isServed }

@@ -18,8 +18,8 @@ struct WinogradBudget: Sendable {
       placeCount = Double(outputShape[0]) * Double(outputShape[2]) * Double(outputShape[3])
       // 36 numbers for every 9.
       weightByteCount = 3 * 9 * outputs * inputs * 4
-      // 36 numbers for every 16 of input and result of the places at hand, in two threads.
-      scratchByteCount = min(placeCount, 1600) * (outputs + inputs) * 4 * 9 / 4
+      // 36 numbers for every 16 of input and result of the places at hand, and the input with its margins, in two threads.
+      scratchByteCount = min(placeCount, 2048) * ((outputs + inputs) * 9 / 4 + inputs * 3 / 2) * 4
     }
   }
 

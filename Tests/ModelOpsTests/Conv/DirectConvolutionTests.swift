@@ -53,6 +53,24 @@ internal import Testing
     }
   }
 
+  /// Winograd's algorithm takes 16 channels and 16 places; with weights that come from memory, 128 places of each example.
+  @Test(arguments: [
+    (15, 16, 1, false), (16, 3, 1, false), (16, 3, 2, true), (16, 4, 1, true), (60, 4, 1, true), (64, 11, 1, false),
+    (64, 11, 4, false), (64, 12, 1, true),
+  ]) func winograd(_ channels: Int, _ side: Int, _ batch: Int, _ gains: Bool) throws {
+    let x = scattered([batch, channels, side + 2, side + 2], seed: 1)
+    let weight = scattered([channels, channels, 3, 3], seed: 2)
+    let conv = HeavyOperation(name: "conv", tensors: [("x", x), ("weight", weight)])
+    #expect(try conv.operation().gainsByWinograd == gains)
+    let lengths = ("lengths", Constant.integers([side + 2, side + 2]))
+    let joined = HeavyOperation(
+      name: "nn.joined_conv", tensors: [("values", x), ("weight", weight)], attributes: [lengths])
+    #expect(try joined.operation().gainsByWinograd == gains)
+    let strides = ("strides", Constant.integers([2, 2]))
+    let strided = HeavyOperation(name: "conv", tensors: [("x", x), ("weight", weight)], attributes: [strides])
+    #expect(try !strided.operation().gainsByWinograd)
+  }
+
   /// Two tensors, joined, the second with each row and column twice, all mirrored at the edges.
   @Test(arguments: [1, 5, 24]) func joinedTensors(_ channels: Int) throws {
     let (height, width) = (6, 10)
