@@ -16,7 +16,7 @@ internal import Testing
   /// There is memory for the weights of two: those of the most places.
   @Test func choosesWhatSavesMost() {
     let budget = WinogradBudget(weightByteCount: 0, activationByteCount: 0)
-    let candidates = [14, 64, 16, 32].map { candidate(224, $0) }
+    let candidates = [14, 64, 16, 32].map { candidate(192, $0) }
     #expect(budget.choice(candidates) == [false, true, false, true])
   }
 
