@@ -14,8 +14,6 @@ enum {
   most_places = 1024,
   most_winograd_places = 256,
   most_heavy_places = 800,
-  // Floats of weights that fill the second cache.
-  many_weights = 128 << 10,
   // Floats of a line of a cache.
   line_length = 16
 };
@@ -196,7 +194,7 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   ptrdiff_t band = largest_band, places = most_places, widest = most_places;
   // Winograd's tiles are many floats each.
   if (c->is_winograd) places = widest = most_winograd_places;
-  if (c->is_winograd && direct_winograd_weight_count(c) > many_weights) {
+  if (c->is_winograd && direct_winograd_weight_count(c) > model_kernels_direct_many_weights) {
     // Each unit reads all weights: where those come from memory, larger units take half the time.
     places = most_heavy_places;
     band *= 8;
@@ -306,12 +304,12 @@ void direct_tiles_run(
   float rest[direct_most_rows * direct_most_width];
   if (place_count <= 0) return;
   // The weights of the next block follow those of this one. They are fetched into the second cache meanwhile: with few places,
-  // the time would go into waiting for them. Dot products take all weights at once.
+  // the time would go into waiting for them. Tiles of dot products take all weights at once.
   ptrdiff_t length = 0;
   for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
   const float *next = weights + length * whole, *end = next + length * whole;
   ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, tiles->rows) * line_length);
-  if (tiles >= direct_tiles_here()->dots) lines = 0;
+  if (whole <= direct_most_dots) lines = 0;
   for (ptrdiff_t place = 0, rows; place < place_count; place += rows) {
     rows = next_rows(tiles, place_count - place);
     direct_tile *tile = rows == tiles->rows ? tiles->tile : tiles->tile_of_4;

@@ -23,13 +23,12 @@ typedef struct {
 // The tiles of this processor.
 const tiles_choice *tiles(void);
 
-// How many of `rows` rows the next tile takes: as few tiles as there can be, about equally high, where there are tiles so high; or
-// else the highest that fits.
+// How many of `rows` rows the next tile takes: half of what is left for two tiles, where there are tiles of both halves; else as many
+// as there is a tile for.
 static inline ptrdiff_t tiles_rows(const tiles_choice *choice, ptrdiff_t rows) {
-  if (rows >= 2 * choice->rows) return choice->rows;
-  ptrdiff_t most = rows < choice->rows ? rows : choice->rows, count = (rows + choice->rows - 1) / choice->rows;
-  ptrdiff_t alike = (rows + count - 1) / count, next = rows - alike, others = count > 1 ? count - 1 : 1;
-  if (choice->by_rows[alike] && (next == 0 || choice->by_rows[(next + others - 1) / others])) return alike;
+  ptrdiff_t most = rows < choice->rows ? rows : choice->rows, half = (rows + 1) / 2;
+  int is_for_two = rows > choice->rows && rows < 2 * choice->rows;
+  if (is_for_two && choice->by_rows[half] && choice->by_rows[rows - half]) return half;
   while (!choice->by_rows[most]) most--;
   return most;
 }

@@ -43,6 +43,9 @@ typedef struct {
   int skips_rows, skips_columns;
 } model_kernels_direct;
 
+// Floats of weights that fill the second cache.
+enum { model_kernels_direct_many_weights = 128 << 10 };
+
 // Floats in a vector of the kernels for this processor.
 ptrdiff_t model_kernels_direct_lanes(void);
 

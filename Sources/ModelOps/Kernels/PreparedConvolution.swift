@@ -1,3 +1,4 @@
+internal import CModelKernels
 internal import COneDNN
 
 /// A convolution whose weights are packed. Inputs come in any layout, best as `layout`; the result has `layout`.
@@ -103,8 +104,10 @@ extension Convolution {
       && (hasHeavyWinogradWeights ? window.outputVolume >= 128 : batch * window.outputVolume >= 16)
   }
 
-  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds: `many_weights` of direct.c.
-  private var hasHeavyWinogradWeights: Bool { inputChannels * outputChannels > (128 << 10) / 36 }
+  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds.
+  private var hasHeavyWinogradWeights: Bool {
+    inputChannels * outputChannels > Int(model_kernels_direct_many_weights) / 36
+  }
 
   var multiplicationCount: Int {
     let places = isTransposed ? inputShape : outputShape

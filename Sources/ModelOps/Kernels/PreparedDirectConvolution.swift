@@ -51,8 +51,8 @@ extension Convolution {
   }
 
   /// Whether our own kernels serve the convolution better than oneDNN's, which are at their best with many channels, a
-  /// small window and neither groups nor dilation, and with a group for each channel; without AVX-512, ours are faster
-  /// there, too.
+  /// small window and neither groups nor dilation, and with a group for each channel; without AVX-512, only for windows of one
+  /// place and for small ones over few channels.
   ///
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
   func isDirect(allowsWinograd: Bool) -> Bool {
