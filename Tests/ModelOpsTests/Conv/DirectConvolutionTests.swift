@@ -71,6 +71,17 @@ internal import Testing
     #expect(try !strided.operation().gainsByWinograd)
   }
 
+  /// No examples, of more places than can be counted.
+  @Test func nothingGainsByWinograd() throws {
+    var arguments = OperationArguments()
+    let types = [
+      ("x", TensorType(.fp32, [0, 16, 4_294_967_296, 4_294_967_296])), ("weight", TensorType(.fp32, [16, 16, 3, 3])),
+    ]
+    for (parameter, type) in types { arguments.bind(parameter, [.init(InferredValue(.tensor(type)))]) }
+    let conv = try #require(OpTable.operation("conv")).init(arguments)
+    #expect(!conv.gainsByWinograd)
+  }
+
   /// Two tensors, joined, the second with each row and column twice, all mirrored at the edges.
   @Test(arguments: [1, 5, 24]) func joinedTensors(_ channels: Int) throws {
     let (height, width) = (6, 10)
