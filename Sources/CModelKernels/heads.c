@@ -108,9 +108,10 @@ void model_kernels_head_run(
     for (ptrdiff_t j = 0; j < keys; j += tile->width) {
       for (ptrdiff_t r = 0, some; r < rows; r += some) {
         some = tiles_rows(tile, rows - r);
-        tile->by_rows[some](
-            own->features, own->query + (q + r) * own->query_row, own->query_row, panels + j * own->features, tile->width,
-            scores + r * keys + j, keys, NULL, 0);
+        const tiles_factors of = {
+            own->query + (q + r) * own->query_row, own->query_row, 1, 0, own->features, panels + j * own->features, tile->width,
+            tile->width / 2};
+        tile->by_rows[some](&of, scores + r * keys + j, keys, NULL, 0);
       }
     }
     float sums[most_strips * tiles_most_rows];
@@ -122,9 +123,10 @@ void model_kernels_head_run(
       for (ptrdiff_t k = 0; k < own->keys; k += block_keys) {
         for (ptrdiff_t r = 0, some; r < rows; r += some) {
           some = tiles_rows(tile, rows - r);
-          tile->by_rows[some](
-              least(block_keys, own->keys - k), scores + r * keys + k, keys, values + j * own->keys + k * tile->width,
-              tile->width, mixed + r * width + j, width, NULL, k > 0);
+          const tiles_factors of = {
+              scores + r * keys + k, keys, 1, 0, least(block_keys, own->keys - k), values + j * own->keys + k * tile->width,
+              tile->width, tile->width / 2};
+          tile->by_rows[some](&of, mixed + r * width + j, width, NULL, k > 0);
         }
       }
     }

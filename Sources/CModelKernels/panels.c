@@ -1,8 +1,9 @@
 #include "model_kernels_panels.h"
 #include "model_kernels_clones.h"
+#include "tiles.h"
 #include <string.h>
 
-enum { panel = model_kernels_panel, most_rows = 6 };
+enum { panel = model_kernels_panel };
 typedef float wide __attribute__((vector_size(panel * sizeof(float)), aligned(4)));
 #define INLINE static inline __attribute__((always_inline))
 
@@ -50,7 +51,7 @@ void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, 
 INLINE void tile(
     int rows, int panels, ptrdiff_t n, const model_kernels_rows *a, const float *from, const float *b, ptrdiff_t b_panel,
     const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
-  wide sum[6][4];
+  wide sum[2][4];
 #pragma clang loop unroll(full)
   for (int p = 0; p < panels; p++) {
     wide first = {0};
@@ -88,7 +89,8 @@ INLINE void tile(
       y + first, y_stride)
 
 // A few rows with all panels, several side by side so that no sum waits for itself.
-INLINE void few_rows(
+MODEL_KERNELS_CLONES
+static void few_rows(
     ptrdiff_t rows, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
     ptrdiff_t y_stride) {
   ptrdiff_t depth = a.runs * a.length, first = 0;
@@ -103,22 +105,28 @@ INLINE void few_rows(
   }
 }
 
-// One panel with some rows.
-INLINE void strip(
-    ptrdiff_t rows, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
-    ptrdiff_t y_stride) {
-  const ptrdiff_t depth = a.runs * a.length, first = 0;
-  switch (rows) {
-    case 6: TILE(6, 1); break;
-    case 5: TILE(5, 1); break;
-    case 4: TILE(4, 1); break;
-    case 3: TILE(3, 1); break;
-    case 2: TILE(2, 1); break;
-    default: TILE(1, 1);
+// As many panels as a tile is wide, or a part of one, with all rows.
+static void strip(
+    ptrdiff_t m, ptrdiff_t columns, ptrdiff_t width, const tiles_choice *choice, tiles_factors of, const float *bias,
+    int accumulates, float *y, ptrdiff_t y_stride) {
+  float partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
+  if (bias && columns < width) bias = memcpy(start, bias, (size_t)columns * sizeof *start);
+  for (ptrdiff_t r = 0, rows; r < m; r += rows, y += rows * y_stride) {
+    rows = tiles_rows(choice, m - r);
+    tiles_function *const run = (width < choice->width ? choice->narrow : choice->by_rows)[rows];
+    if (columns == width) {
+      run(&of, y, y_stride, bias, accumulates);
+    } else {
+      run(&of, partial, width, bias, 0);
+      for (ptrdiff_t i = 0; i < rows; i++) {
+        float *const to = y + i * y_stride, *const from = partial + i * width;
+        for (ptrdiff_t j = 0; j < columns; j++) to[j] = accumulates ? to[j] + from[j] : from[j];
+      }
+    }
+    of.a += rows * of.a_step;
   }
 }
 
-MODEL_KERNELS_CLONES
 void model_kernels_panel_product(
     ptrdiff_t m, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
     ptrdiff_t y_stride) {
@@ -126,18 +134,15 @@ void model_kernels_panel_product(
     if (m > 0) few_rows(m, n, a, b, bias, accumulates, y, y_stride);
     return;
   }
-  // A panel stays in the nearest cache while all rows pass by it, in strips of about the same number.
-  ptrdiff_t depth = a.runs * a.length, strips = (m + most_rows - 1) / most_rows;
-  for (ptrdiff_t first = 0; first < n; first += panel) {
-    model_kernels_rows part = a;
-    float *to = y + first;
-    for (ptrdiff_t s = 0, done = 0; s < strips; s++) {
-      ptrdiff_t rows = (m - done) / (strips - s);
-      strip(
-          rows, n - first, part, b + first * depth, bias ? bias + first : 0, accumulates, to, y_stride);
-      part.data += rows * a.row_stride;
-      to += rows * y_stride;
-      done += rows;
-    }
+  // Panels stay in the nearest cache while all rows pass by them.
+  const tiles_choice *const choice = tiles();
+  const ptrdiff_t depth = a.runs * a.length;
+  for (ptrdiff_t first = 0, width; first < n; first += width) {
+    width = choice->width > panel && n - first <= panel ? panel : choice->width;
+    const float *const from = b + first / panel * panel * depth + first % panel;
+    const tiles_factors of = {
+        a.data, a.row_stride, a.runs, a.run_stride, a.length, from, panel, width > panel ? panel * depth : width / 2};
+    strip(
+        m, n - first < width ? n - first : width, width, choice, of, bias ? bias + first : 0, accumulates, y + first, y_stride);
   }
 }

@@ -164,13 +164,13 @@ static void multiply(
     for (ptrdiff_t r = first_row, rows; r < end_row; r += rows) {
       rows = tiles_rows(tile, end_row - r);
       tiles_function *const run = is_direct ? tile->by_rows[rows] : tile->by_columns[rows];
-      const float *const a = own->a.data + r * own->a.row_stride + k * own->a.column_stride;
+      const tiles_factors of = {own->a.data + r * own->a.row_stride + k * own->a.column_stride, step, 1, 0, kc, b, width, width / 2};
       float *const c = own->c + r * own->c_row + first;
       if (columns == width) {
-        run(kc, a, step, b, width, c, own->c_row, begin, adds);
+        run(&of, c, own->c_row, begin, adds);
         continue;
       }
-      run(kc, a, step, b, width, partial, width, begin, 0);
+      run(&of, partial, width, begin, 0);
       for (ptrdiff_t i = 0; i < rows; i++)
         for (ptrdiff_t j = 0; j < columns; j++)
           c[i * own->c_row + j] = adds ? c[i * own->c_row + j] + partial[i * width + j] : partial[i * width + j];

@@ -113,7 +113,7 @@ static size_t lay_out(
       size_t panel = (size_t)(run->batch * lanes) * sizeof(float);
       recurrent_part work = {.layer = layer, .run = run, .first = first, .last = last};
       work.projected = take(base, &place, (size_t)(chunk * gates * (last - first)) * panel);
-      work.product = take(base, &place, 4 * panel);
+      work.product = take(base, &place, recurrent_most_gates * panel);
       work.memory = take(base, &place, (size_t)(last - first) * panel);
       if (!walk) continue;
       walk_part *part = all + d * parts + p;

@@ -116,34 +116,38 @@ INLINE void plain_gru(const float *restrict x, const float *restrict sums, float
   }
 }
 
-// Gates in the order r, z, o.
+// Gates in the order r, z, o. Those of two panels fill whole tiles of a product.
 MODEL_KERNELS_CLONES
 static void gru(const recurrent_part *part, const recurrent_step *step) {
+  enum { most = recurrent_most_gates / 3 };
   const model_kernels_recurrent_layer *layer = part->layer;
   const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
-  for (ptrdiff_t done = 0; done < panels; done++) {
-    const ptrdiff_t panel = nth(part, step, done);
-    ptrdiff_t count = present(part, panel);
-    multiply(part, step->h, step->h_stride, panel, 0, 3, part->product, 3 * lanes);
+  for (ptrdiff_t done = 0, some; done < panels; done += some) {
+    some = panels - done < most ? panels - done : most;
+    const ptrdiff_t first = nth(part, step, step->is_backward ? done + some - 1 : done);
+    multiply(part, step->h, step->h_stride, first, 0, 3 * some, part->product, 3 * some * lanes);
+    const float *sums = part->product;
     for (ptrdiff_t b = 0; b < part->run->batch; b++) {
-      const float *x = step->projected + (b * panels + panel - part->first) * 3 * lanes;
-      const float *sums = part->product + b * 3 * lanes;
-      float r[lanes], z[lanes], o[lanes], h[lanes];
-      fill(h, step->h + b * step->h_stride + panel * lanes, count);
-      if (plain) {
-        plain_gru(x, sums, h);
+      for (ptrdiff_t panel = first; panel < first + some; panel++, sums += 3 * lanes) {
+        const ptrdiff_t count = present(part, panel);
+        const float *x = step->projected + (b * panels + panel - part->first) * 3 * lanes;
+        float r[lanes], z[lanes], o[lanes], h[lanes];
+        fill(h, step->h + b * step->h_stride + panel * lanes, count);
+        if (plain) {
+          plain_gru(x, sums, h);
+          put(step->next + b * step->next_stride + panel * lanes, h, count);
+          continue;
+        }
+        for (int i = 0; i < lanes; i++) r[i] = x[i] + sums[i];
+        for (int i = 0; i < lanes; i++) z[i] = x[lanes + i] + sums[lanes + i];
+        apply(layer->recurrent, layer->gate_clip, r);
+        apply(layer->recurrent, layer->gate_clip, z);
+        for (int i = 0; i < lanes; i++) o[i] = x[2 * lanes + i] + r[i] * sums[2 * lanes + i];
+        apply(layer->activation, layer->gate_clip, o);
+        for (int i = 0; i < lanes; i++) h[i] = (1 - z[i]) * o[i] + z[i] * h[i];
         put(step->next + b * step->next_stride + panel * lanes, h, count);
-        continue;
       }
-      for (int i = 0; i < lanes; i++) r[i] = x[i] + sums[i];
-      for (int i = 0; i < lanes; i++) z[i] = x[lanes + i] + sums[lanes + i];
-      apply(layer->recurrent, layer->gate_clip, r);
-      apply(layer->recurrent, layer->gate_clip, z);
-      for (int i = 0; i < lanes; i++) o[i] = x[2 * lanes + i] + r[i] * sums[2 * lanes + i];
-      apply(layer->activation, layer->gate_clip, o);
-      for (int i = 0; i < lanes; i++) h[i] = (1 - z[i]) * o[i] + z[i] * h[i];
-      put(step->next + b * step->next_stride + panel * lanes, h, count);
     }
   }
 }

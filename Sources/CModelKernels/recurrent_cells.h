@@ -7,7 +7,8 @@
 
 #include <math.h>
 
-enum { recurrent_lanes = model_kernels_panel };
+// Gates whose products are made at once: of one panel, or of several.
+enum { recurrent_lanes = model_kernels_panel, recurrent_most_gates = 6 };
 
 // Panels [first, last) of the hidden elements of a layer: what one thread computes of a step.
 typedef struct {
@@ -16,7 +17,7 @@ typedef struct {
   ptrdiff_t first, last;
   // W x + b of some steps: [rows, last - first, gates, lanes].
   float *projected;
-  // R h + b of a panel: [batch, gates, lanes].
+  // R h + b of a panel or a few: [batch, gates, lanes].
   float *product;
   // c, or z between two phases: [batch, last - first, lanes].
   float *memory;

@@ -13,36 +13,52 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
 #define STEPS_neon STEPS_portable
 #define STEPS_v4 _Pragma("clang loop unroll(disable)")
 
-// A tile of `rows` rows of two vectors; element [r, k] of a lies at `place`.
-#define TILE(name, attributes, vector, rows, place, steps)                                                                \
-  attributes static void name(                                                                                       \
-      ptrdiff_t kc, const float *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step, float *c, ptrdiff_t c_step,  \
-      const float *start, int adds) {                                                                                \
-    enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
-    vector sums[rows][2], first[2] = {{0}, {0}};                                                                     \
-    if (start) first[0] = *(const vector *)start, first[1] = *(const vector *)(start + lanes);                       \
-    UNROLLED for (int r = 0; r < rows; r++) sums[r][0] = first[0], sums[r][1] = first[1];                            \
-    steps for (ptrdiff_t k = 0; k < kc; k++) {                                                                       \
-      const vector b0 = *(const vector *)(b + k * b_step), b1 = *(const vector *)(b + k * b_step + lanes);           \
-      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
-        const float factor = a[place];                                                                               \
-        sums[r][0] += factor * b0;                                                                                   \
-        sums[r][1] += factor * b1;                                                                                   \
-      }                                                                                                              \
-    }                                                                                                                \
-    UNROLLED for (int r = 0; r < rows; r++) {                                                                        \
-      vector *const to = (vector *)(c + r * c_step), *const next = (vector *)(c + r * c_step + lanes);               \
-      *to = adds ? *to + sums[r][0] : sums[r][0];                                                                    \
-      *next = adds ? *next + sums[r][1] : sums[r][1];                                                                \
-    }                                                                                                                \
+// Where the second vector of a row of b lies. Where it can only be the next, a variable would take a register that is needed.
+#define NEXT_portable lanes
+#define NEXT_v3 lanes
+#define NEXT_neon lanes
+#define NEXT_v4 of->b_next
+
+// A tile of `rows` rows of so many vectors; element [r, k] of a lies at `place`.
+#define TILE(name, attributes, vector, rows, vectors, next, place, steps)                                                 \
+  attributes static void name(                                                                                            \
+      const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds) {                                \
+    enum { lanes = sizeof(vector) / sizeof(float) };                                                                      \
+    const ptrdiff_t a_step = of->a_step, length = of->length, b_step = of->b_step, b_next = next;                         \
+    const float *a = of->a, *b = of->b;                                                                                   \
+    vector sums[rows][vectors];                                                                                           \
+    UNROLLED for (int v = 0; v < vectors; v++) {                                                                          \
+      const vector first = start ? *(const vector *)(start + v * lanes) : (vector){0};                                    \
+      UNROLLED for (int r = 0; r < rows; r++) sums[r][v] = first;                                                         \
+    }                                                                                                                     \
+    for (ptrdiff_t run = 0; run < of->runs; run++, a += of->a_run) {                                                      \
+      steps for (ptrdiff_t k = 0; k < length; k++, b += b_step) {                                                         \
+        vector row[vectors];                                                                                              \
+        UNROLLED for (int v = 0; v < vectors; v++) row[v] = *(const vector *)(b + v * b_next);                            \
+        UNROLLED for (int r = 0; r < rows; r++) {                                                                         \
+          const float factor = a[place];                                                                                  \
+          UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += factor * row[v];                                       \
+        }                                                                                                                 \
+      }                                                                                                                   \
+    }                                                                                                                     \
+    UNROLLED for (int r = 0; r < rows; r++) {                                                                             \
+      UNROLLED for (int v = 0; v < vectors; v++) {                                                                        \
+        vector *const to = (vector *)(c + r * c_step + v * lanes);                                                        \
+        *to = adds ? *to + sums[r][v] : sums[r][v];                                                                       \
+      }                                                                                                                   \
+    }                                                                                                                     \
   }
 
-#define TILES(suffix, attributes, vector, rows)                                             \
-  TILE(rows_##suffix##_##rows, attributes, vector, rows, r * a_step + k, STEPS_##suffix)    \
-  TILE(columns_##suffix##_##rows, attributes, vector, rows, k * a_step + r, STEPS_##suffix)
+#define TILES(suffix, attributes, vector, rows)                                              \
+  TILE(rows_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix)  \
+  TILE(columns_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, k * a_step + r, STEPS_##suffix)
+
+#define NARROW(suffix, attributes, vector, rows) \
+  TILE(narrow_##suffix##_##rows, attributes, vector, rows, 1, 0, r * a_step + k, STEPS_##suffix)
 
 #define ENTRY_ROWS(suffix, rows) [rows] = rows_##suffix##_##rows
 #define ENTRY_COLUMNS(suffix, rows) [rows] = columns_##suffix##_##rows
+#define ENTRY_NARROW(suffix, rows) [rows] = narrow_##suffix##_##rows
 
 TILES(portable, , vector4, 1)
 TILES(portable, , vector4, 2)
@@ -51,7 +67,8 @@ TILES(portable, , vector4, 4)
 static const tiles_choice portable = {
     4, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4)},
-    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)}};
+    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)},
+    {0}};
 
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
@@ -68,22 +85,34 @@ static const tiles_choice v3 = {
     6, 16,
     {ENTRY_ROWS(v3, 1), ENTRY_ROWS(v3, 2), ENTRY_ROWS(v3, 3), ENTRY_ROWS(v3, 4), ENTRY_ROWS(v3, 5), ENTRY_ROWS(v3, 6)},
     {ENTRY_COLUMNS(v3, 1), ENTRY_COLUMNS(v3, 2), ENTRY_COLUMNS(v3, 3), ENTRY_COLUMNS(v3, 4), ENTRY_COLUMNS(v3, 5),
-     ENTRY_COLUMNS(v3, 6)}};
+     ENTRY_COLUMNS(v3, 6)},
+    {0}};
 
 TILES(v4, V4, vector16, 1)
 TILES(v4, V4, vector16, 2)
 TILES(v4, V4, vector16, 3)
 TILES(v4, V4, vector16, 4)
+TILES(v4, V4, vector16, 5)
 TILES(v4, V4, vector16, 6)
 TILES(v4, V4, vector16, 8)
 TILES(v4, V4, vector16, 12)
+NARROW(v4, V4, vector16, 1)
+NARROW(v4, V4, vector16, 2)
+NARROW(v4, V4, vector16, 3)
+NARROW(v4, V4, vector16, 4)
+NARROW(v4, V4, vector16, 5)
+NARROW(v4, V4, vector16, 6)
+NARROW(v4, V4, vector16, 8)
+NARROW(v4, V4, vector16, 12)
 
 static const tiles_choice v4 = {
     12, 32,
-    {ENTRY_ROWS(v4, 1), ENTRY_ROWS(v4, 2), ENTRY_ROWS(v4, 3), ENTRY_ROWS(v4, 4), ENTRY_ROWS(v4, 6), ENTRY_ROWS(v4, 8),
-     ENTRY_ROWS(v4, 12)},
-    {ENTRY_COLUMNS(v4, 1), ENTRY_COLUMNS(v4, 2), ENTRY_COLUMNS(v4, 3), ENTRY_COLUMNS(v4, 4), ENTRY_COLUMNS(v4, 6),
-     ENTRY_COLUMNS(v4, 8), ENTRY_COLUMNS(v4, 12)}};
+    {ENTRY_ROWS(v4, 1), ENTRY_ROWS(v4, 2), ENTRY_ROWS(v4, 3), ENTRY_ROWS(v4, 4), ENTRY_ROWS(v4, 5), ENTRY_ROWS(v4, 6),
+     ENTRY_ROWS(v4, 8), ENTRY_ROWS(v4, 12)},
+    {ENTRY_COLUMNS(v4, 1), ENTRY_COLUMNS(v4, 2), ENTRY_COLUMNS(v4, 3), ENTRY_COLUMNS(v4, 4), ENTRY_COLUMNS(v4, 5), ENTRY_COLUMNS(v4, 6),
+     ENTRY_COLUMNS(v4, 8), ENTRY_COLUMNS(v4, 12)},
+    {ENTRY_NARROW(v4, 1), ENTRY_NARROW(v4, 2), ENTRY_NARROW(v4, 3), ENTRY_NARROW(v4, 4), ENTRY_NARROW(v4, 5), ENTRY_NARROW(v4, 6),
+     ENTRY_NARROW(v4, 8), ENTRY_NARROW(v4, 12)}};
 
 const tiles_choice *tiles(void) {
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
@@ -98,7 +127,8 @@ TILES(neon, , vector4, 8)
 static const tiles_choice neon = {
     8, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4), ENTRY_ROWS(neon, 8)},
-    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4), ENTRY_COLUMNS(neon, 8)}};
+    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4), ENTRY_COLUMNS(neon, 8)},
+    {0}};
 
 const tiles_choice *tiles(void) { return &neon; }
 #else

@@ -6,30 +6,40 @@
 
 enum { tiles_most_rows = 12, tiles_widest = 32 };
 
+// What a tile multiplies. Element [r, k] of a lies at r · a_step + k in `runs` of `length` elements, a_run apart, or, for tiles
+// of columns, at k · a_step + r. Rows of b follow each other b_step apart; the second vector of a row lies b_next behind the first.
+typedef struct {
+  const float *a;
+  ptrdiff_t a_step, runs, a_run, length;
+  const float *b;
+  ptrdiff_t b_step, b_next;
+} tiles_factors;
+
 // c[r, j] = start[j] + Σ over k of a[r, k] · b[k, j], or += for `adds`; start NULL stands for zeros. c has as many columns as
-// a tile is wide. `a_step` is the distance between rows of a, whose elements lie side by side; for tiles of columns, the
-// distance between elements along k, while rows lie side by side.
-typedef void tiles_function(
-    ptrdiff_t kc, const float *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step, float *c, ptrdiff_t c_step,
-    const float *start, int adds);
+// a tile is wide.
+typedef void tiles_function(const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds);
 
 typedef struct {
-  // Most rows of a tile, and its columns.
+  // Most rows of a tile, and its columns: two vectors.
   ptrdiff_t rows, width;
   // By number of rows; null where there is no such tile. The first is there always.
   tiles_function *by_rows[tiles_most_rows + 1], *by_columns[tiles_most_rows + 1];
+  // Tiles of a single vector, for as many rows as `by_rows`; null where there are none.
+  tiles_function *narrow[tiles_most_rows + 1];
 } tiles_choice;
 
 // The tiles of this processor.
 const tiles_choice *tiles(void);
 
-// How many of `rows` rows the next tile takes: half of what is left for two tiles, where there are tiles of both halves; else as many
-// as there is a tile for.
+// How many of `rows` rows the next tile takes: as many as there is a tile for, but so that it does not leave fewer than four,
+// because a processor adds several products at a time, and the sums of three rows wait for each other.
 static inline ptrdiff_t tiles_rows(const tiles_choice *choice, ptrdiff_t rows) {
-  ptrdiff_t most = rows < choice->rows ? rows : choice->rows, half = (rows + 1) / 2;
-  int is_for_two = rows > choice->rows && rows < 2 * choice->rows;
-  if (is_for_two && choice->by_rows[half] && choice->by_rows[rows - half]) return half;
+  enum { fewest = 4 };
+  ptrdiff_t most = rows < choice->rows ? rows : choice->rows;
   while (!choice->by_rows[most]) most--;
+  for (ptrdiff_t next = most; next > 1; next--) {
+    if (choice->by_rows[next] && (next == rows || rows - next >= fewest)) return next;
+  }
   return most;
 }
 
