@@ -110,7 +110,7 @@ void model_kernels_head_run(
         some = tiles_rows(tile, rows - r);
         const tiles_factors of = {
             own->query + (q + r) * own->query_row, own->query_row, 1, 0, own->features, panels + j * own->features, tile->width,
-            tile->width / 2};
+            tile->width / 2, NULL};
         tile->by_rows[some](&of, scores + r * keys + j, keys, NULL, 0);
       }
     }
@@ -125,7 +125,7 @@ void model_kernels_head_run(
           some = tiles_rows(tile, rows - r);
           const tiles_factors of = {
               scores + r * keys + k, keys, 1, 0, least(block_keys, own->keys - k), values + j * own->keys + k * tile->width,
-              tile->width, tile->width / 2};
+              tile->width, tile->width / 2, NULL};
           tile->by_rows[some](&of, mixed + r * width + j, width, NULL, k > 0);
         }
       }

@@ -141,7 +141,7 @@ void model_kernels_panel_product(
     width = choice->width > panel && n - first <= panel ? panel : choice->width;
     const float *const from = b + first / panel * panel * depth + first % panel;
     const tiles_factors of = {
-        a.data, a.row_stride, a.runs, a.run_stride, a.length, from, panel, width > panel ? panel * depth : width / 2};
+        a.data, a.row_stride, a.runs, a.run_stride, a.length, from, panel, width > panel ? panel * depth : width / 2, NULL};
     strip(
         m, n - first < width ? n - first : width, width, choice, of, bias ? bias + first : 0, accumulates, y + first, y_stride);
   }

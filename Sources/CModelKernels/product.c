@@ -15,6 +15,8 @@ enum {
   // The same where weights are widened for each piece: more rows, as far as their factors are no more than this.
   most_piece_rows = 384,
   piece_factors = 1 << 16,
+  // Factors in panels that come from beyond the second cache, and are fetched beforehand.
+  fetched_factors = 1 << 17,
   // Products of a piece that are worth a thread's while: about 1 µs.
   smallest_piece = 1 << 16,
   pieces_per_thread = 4,
@@ -148,6 +150,8 @@ static void multiply(
     const model_kernels_product *own, const tiles_choice *tile, ptrdiff_t first_row, ptrdiff_t end_row, ptrdiff_t first) {
   const ptrdiff_t width = tile->width, columns = least(width, own->columns - first);
   const int is_direct = own->a.column_stride == 1;
+  const int fetches =
+      is_direct && !own->is_half && own->inner * own->columns > fetched_factors && end_row - first_row > tile->rows;
   const ptrdiff_t step = is_direct ? own->a.row_stride : own->a.column_stride;
   const ptrdiff_t blocks = most(quotient(own->inner, block_depth), 1), length = quotient(own->inner, blocks);
   float wide[block_depth * tiles_widest], partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
@@ -161,10 +165,14 @@ static void multiply(
     }
     const float *const begin = own->bias && k == 0 ? start : NULL;
     const int adds = own->accumulates || k > 0;
-    for (ptrdiff_t r = first_row, rows; r < end_row; r += rows) {
+    // The panels that follow are fetched while all rows pass by this one: else the first of them would wait for it, and the
+    // others for arithmetic alone.
+    const float *coming = b + kc * width, *const end = coming + kc * width;
+    for (ptrdiff_t r = first_row, rows; r < end_row; r += rows, coming += kc * tiles_fetched) {
       rows = tiles_rows(tile, end_row - r);
-      tiles_function *const run = is_direct ? tile->by_rows[rows] : tile->by_columns[rows];
-      const tiles_factors of = {own->a.data + r * own->a.row_stride + k * own->a.column_stride, step, 1, 0, kc, b, width, width / 2};
+      tiles_function *run = is_direct ? tile->by_rows[rows] : tile->by_columns[rows];
+      if (fetches && coming < end && tile->fetching[rows]) run = tile->fetching[rows];
+      const tiles_factors of = {own->a.data + r * own->a.row_stride + k * own->a.column_stride, step, 1, 0, kc, b, width, width / 2, coming};
       float *const c = own->c + r * own->c_row + first;
       if (columns == width) {
         run(&of, c, own->c_row, begin, adds);

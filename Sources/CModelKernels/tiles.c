@@ -20,7 +20,7 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
 #define NEXT_v4 of->b_next
 
 // A tile of `rows` rows of so many vectors; element [r, k] of a lies at `place`.
-#define TILE(name, attributes, vector, rows, vectors, next, place, steps)                                                 \
+#define TILE(name, attributes, vector, rows, vectors, next, place, steps, fetch)                                                 \
   attributes static void name(                                                                                            \
       const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds) {                                \
     enum { lanes = sizeof(vector) / sizeof(float) };                                                                      \
@@ -33,6 +33,7 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
     }                                                                                                                     \
     for (ptrdiff_t run = 0; run < of->runs; run++, a += of->a_run) {                                                      \
       steps for (ptrdiff_t k = 0; k < length; k++, b += b_step) {                                                         \
+        fetch                                                                                                             \
         vector row[vectors];                                                                                              \
         UNROLLED for (int v = 0; v < vectors; v++) row[v] = *(const vector *)(b + v * b_next);                            \
         UNROLLED for (int r = 0; r < rows; r++) {                                                                         \
@@ -50,15 +51,20 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
   }
 
 #define TILES(suffix, attributes, vector, rows)                                              \
-  TILE(rows_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix)  \
-  TILE(columns_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, k * a_step + r, STEPS_##suffix)
+  TILE(rows_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix, )  \
+  TILE(columns_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, k * a_step + r, STEPS_##suffix, )
 
 #define NARROW(suffix, attributes, vector, rows) \
-  TILE(narrow_##suffix##_##rows, attributes, vector, rows, 1, 0, r * a_step + k, STEPS_##suffix)
+  TILE(narrow_##suffix##_##rows, attributes, vector, rows, 1, 0, r * a_step + k, STEPS_##suffix, )
+
+#define FETCH __builtin_prefetch(of->coming + k * tiles_fetched, 0, 2);
+#define FETCHING(suffix, attributes, vector, rows) \
+  TILE(fetching_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix, FETCH)
 
 #define ENTRY_ROWS(suffix, rows) [rows] = rows_##suffix##_##rows
 #define ENTRY_COLUMNS(suffix, rows) [rows] = columns_##suffix##_##rows
 #define ENTRY_NARROW(suffix, rows) [rows] = narrow_##suffix##_##rows
+#define ENTRY_FETCHING(suffix, rows) [rows] = fetching_##suffix##_##rows
 
 TILES(portable, , vector4, 1)
 TILES(portable, , vector4, 2)
@@ -68,7 +74,7 @@ static const tiles_choice portable = {
     4, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)},
-    {0}};
+    {0}, {0}};
 
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
@@ -80,13 +86,14 @@ TILES(v3, V3, vector8, 3)
 TILES(v3, V3, vector8, 4)
 TILES(v3, V3, vector8, 5)
 TILES(v3, V3, vector8, 6)
+FETCHING(v3, V3, vector8, 6)
 
 static const tiles_choice v3 = {
     6, 16,
     {ENTRY_ROWS(v3, 1), ENTRY_ROWS(v3, 2), ENTRY_ROWS(v3, 3), ENTRY_ROWS(v3, 4), ENTRY_ROWS(v3, 5), ENTRY_ROWS(v3, 6)},
     {ENTRY_COLUMNS(v3, 1), ENTRY_COLUMNS(v3, 2), ENTRY_COLUMNS(v3, 3), ENTRY_COLUMNS(v3, 4), ENTRY_COLUMNS(v3, 5),
      ENTRY_COLUMNS(v3, 6)},
-    {0}};
+    {0}, {ENTRY_FETCHING(v3, 6)}};
 
 TILES(v4, V4, vector16, 1)
 TILES(v4, V4, vector16, 2)
@@ -104,6 +111,9 @@ NARROW(v4, V4, vector16, 5)
 NARROW(v4, V4, vector16, 6)
 NARROW(v4, V4, vector16, 8)
 NARROW(v4, V4, vector16, 12)
+FETCHING(v4, V4, vector16, 6)
+FETCHING(v4, V4, vector16, 8)
+FETCHING(v4, V4, vector16, 12)
 
 static const tiles_choice v4 = {
     12, 32,
@@ -112,7 +122,8 @@ static const tiles_choice v4 = {
     {ENTRY_COLUMNS(v4, 1), ENTRY_COLUMNS(v4, 2), ENTRY_COLUMNS(v4, 3), ENTRY_COLUMNS(v4, 4), ENTRY_COLUMNS(v4, 5), ENTRY_COLUMNS(v4, 6),
      ENTRY_COLUMNS(v4, 8), ENTRY_COLUMNS(v4, 12)},
     {ENTRY_NARROW(v4, 1), ENTRY_NARROW(v4, 2), ENTRY_NARROW(v4, 3), ENTRY_NARROW(v4, 4), ENTRY_NARROW(v4, 5), ENTRY_NARROW(v4, 6),
-     ENTRY_NARROW(v4, 8), ENTRY_NARROW(v4, 12)}};
+     ENTRY_NARROW(v4, 8), ENTRY_NARROW(v4, 12)},
+    {ENTRY_FETCHING(v4, 6), ENTRY_FETCHING(v4, 8), ENTRY_FETCHING(v4, 12)}};
 
 const tiles_choice *tiles(void) {
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
@@ -128,7 +139,7 @@ static const tiles_choice neon = {
     8, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4), ENTRY_ROWS(neon, 8)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4), ENTRY_COLUMNS(neon, 8)},
-    {0}};
+    {0}, {0}};
 
 const tiles_choice *tiles(void) { return &neon; }
 #else

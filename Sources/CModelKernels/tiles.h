@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-enum { tiles_most_rows = 12, tiles_widest = 32 };
+enum { tiles_most_rows = 12, tiles_widest = 32, tiles_fetched = 16 };
 
 // What a tile multiplies. Element [r, k] of a lies at r · a_step + k in `runs` of `length` elements, a_run apart, or, for tiles
 // of columns, at k · a_step + r. Rows of b follow each other b_step apart; the second vector of a row lies b_next behind the first.
@@ -13,6 +13,8 @@ typedef struct {
   ptrdiff_t a_step, runs, a_run, length;
   const float *b;
   ptrdiff_t b_step, b_next;
+  // What tiles that fetch bring into the second cache meanwhile: `tiles_fetched` floats from here on for each k.
+  const float *coming;
 } tiles_factors;
 
 // c[r, j] = start[j] + Σ over k of a[r, k] · b[k, j], or += for `adds`; start NULL stands for zeros. c has as many columns as
@@ -26,6 +28,8 @@ typedef struct {
   tiles_function *by_rows[tiles_most_rows + 1], *by_columns[tiles_most_rows + 1];
   // Tiles of a single vector, for as many rows as `by_rows`; null where there are none.
   tiles_function *narrow[tiles_most_rows + 1];
+  // As `by_rows`, but they fetch what is coming; null where that brings nothing.
+  tiles_function *fetching[tiles_most_rows + 1];
 } tiles_choice;
 
 // The tiles of this processor.
