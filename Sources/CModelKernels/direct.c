@@ -13,9 +13,7 @@ enum {
   fewest_places = 48,
   most_places = 1024,
   most_winograd_places = 256,
-  most_heavy_places = 800,
-  // Floats of a line of a cache.
-  line_length = 16
+  most_heavy_places = 800
 };
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
@@ -300,21 +298,17 @@ static ptrdiff_t next_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
 void direct_tiles_run(
     const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
-    const float *bias, int accumulates, const direct_finish *finish) {
+    const float *bias, int accumulates, const direct_finish *finish, int fetches) {
   float rest[direct_most_rows * direct_most_width];
   if (place_count <= 0) return;
-  // The weights of the next block follow those of this one. They are fetched into the second cache meanwhile: with few places,
-  // the time would go into waiting for them. Tiles of dot products take all weights at once.
   ptrdiff_t length = 0;
   for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
-  const float *next = weights + length * whole, *end = next + length * whole;
-  ptrdiff_t lines = divide_up(length * whole, divide_up(place_count, tiles->rows) * line_length);
-  if (whole <= direct_most_dots) lines = 0;
-  for (ptrdiff_t place = 0, rows; place < place_count; place += rows) {
+  const float *coming = weights + length * whole, *const end = coming + length * whole;
+  for (ptrdiff_t place = 0, rows; place < place_count; place += rows, coming += length * direct_fetched) {
     rows = next_rows(tiles, place_count - place);
     direct_tile *tile = rows == tiles->rows ? tiles->tile : tiles->tile_of_4;
+    if (fetches && coming < end && rows == tiles->rows && tiles->fetching) tile = tiles->fetching;
     ptrdiff_t count = least(rows, place_count - place);
-    for (ptrdiff_t line = 0; line < lines && next < end; line++, next += line_length) __builtin_prefetch(next, 0, 2);
     const float *xs[direct_most_rows];
     float *ys[direct_most_rows];
     for (ptrdiff_t r = 0; r < rows; r++) {
@@ -323,7 +317,7 @@ void direct_tiles_run(
       ys[r] = y + y_offsets[p];
     }
     if (width == whole && count == rows) {
-      tile(xs, taps, tap_count, weights, ys, bias, accumulates, finish);
+      tile(xs, taps, tap_count, weights, coming, ys, bias, accumulates, finish);
       continue;
     }
     // Not all of it is wanted.
@@ -333,7 +327,7 @@ void direct_tiles_run(
       memset(rest, 0, sizeof rest);
       for (ptrdiff_t r = 0; r < count; r++) memcpy(to[r], ys[r], (size_t)width * sizeof **to);
     }
-    tile(xs, taps, tap_count, weights, to, bias, accumulates, finish);
+    tile(xs, taps, tap_count, weights, coming, to, bias, accumulates, finish);
     for (ptrdiff_t r = 0; r < count; r++) memcpy(ys[r], to[r], (size_t)width * sizeof **to);
   }
 }
@@ -360,10 +354,11 @@ static void run_part(
     ptrdiff_t outputs = c->outputs;
     direct_tiles_run(
         &tiles->dots[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count,
-        packed + lanes, y, y_offsets, packed, c->accumulates, &finish);
+        packed + lanes, y, y_offsets, packed, c->accumulates, &finish, 0);
     return;
   }
   ptrdiff_t depth = s.inputs * volume(c->kernel), last = tap_count;
+  const int fetches = c->weight_count > model_kernels_direct_many_weights;
   while (last > 0 && taps[last - 1].length < 0) last--;
   for (ptrdiff_t index = 0; index < s.groups; index++) {
     for (ptrdiff_t first = 0; first < s.vectors;) {
@@ -381,7 +376,7 @@ static void run_part(
         while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length) length += taps[end++].length;
         direct_tiles_run(
             &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to,
-            y_offsets, bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished);
+            y_offsets, bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished, fetches);
         bias = NULL;
         weights += length * width;
         t = end;

@@ -39,11 +39,12 @@ int direct_is_dot(const model_kernels_direct *c);
 direct_finish direct_finish_of(const model_kernels_direct *c);
 
 // Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats of which `width`
-// are results, for the taps of one block.
+// are results, for the taps of one block. With `fetches`, the weights of the next block, which follow those of this one, are fetched
+// into the second cache meanwhile: where many weights meet few places, the time would go into waiting for them.
 void direct_tiles_run(
     const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
-    const float *bias, int accumulates, const direct_finish *finish);
+    const float *bias, int accumulates, const direct_finish *finish, int fetches);
 
 ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c);
 ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c);

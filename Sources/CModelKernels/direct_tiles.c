@@ -24,10 +24,11 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
     sum = SELECT(vector, mask, sum > high, high, sum);                                \
   }
 
-#define TILE(name, attributes, vector, mask, rows, vectors)                                                          \
+#define TILE(name, attributes, vector, mask, rows, vectors, fetch)                                                     \
   attributes static void name(                                                                                       \
-      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,     \
-      const float *bias, int accumulates, const direct_finish *finish) {                                             \
+      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, const float *coming, \
+      float *const *y, const float *bias, int accumulates, const direct_finish *finish) {                            \
+    (void)coming;                                                                                                    \
     enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
     vector sums[rows][vectors];                                                                                      \
     UNROLLED for (int v = 0; v < vectors; v++) {                                                                     \
@@ -45,6 +46,7 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
       UNROLLED for (int r = 0; r < rows; r++) places[r] = x[r] + taps[t].offset;                                     \
       ptrdiff_t length = taps[t].length;                                                                             \
       for (ptrdiff_t k = 0; k < length; k++, weights += vectors * lanes) {                                           \
+        fetch                                                                                                        \
         vector factors[vectors];                                                                                     \
         UNROLLED for (int v = 0; v < vectors; v++) factors[v] = *(const vector *)(weights + v * lanes);              \
         UNROLLED for (int r = 0; r < rows; r++) {                                                                    \
@@ -60,6 +62,8 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
     }                                                                                                                \
   }
 
+#define FETCH __builtin_prefetch(coming, 0, 2), coming += direct_fetched;
+
 // The sum of all elements of a vector.
 #define SUM16(v) SUM8(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7) + __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15))
 #define SUM8(v) SUM4(__builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7))
@@ -70,8 +74,9 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
 
 #define DOT(name, attributes, vector, mask, sum, rows, outputs)                                                      \
   attributes static void name(                                                                                       \
-      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,     \
-      const float *bias, int accumulates, const direct_finish *finish) {                                             \
+      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, const float *coming, \
+      float *const *y, const float *bias, int accumulates, const direct_finish *finish) {                            \
+    (void)coming;                                                                                                    \
     enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
     vector sums[rows][outputs] = {0};                                                                                \
     for (ptrdiff_t t = 0; t < tap_count; t++) {                                                                      \
@@ -168,9 +173,9 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     }                                                                                                                \
   }
 
-TILE(portable_1, , vector4, mask4, 6, 1)
-TILE(portable_2, , vector4, mask4, 4, 2)
-TILE(portable_3, , vector4, mask4, 3, 3)
+TILE(portable_1, , vector4, mask4, 6, 1, )
+TILE(portable_2, , vector4, mask4, 4, 2, )
+TILE(portable_3, , vector4, mask4, 3, 3, )
 DOT(portable_dot_1, , vector4, mask4, SUM4, 6, 1)
 DOT(portable_dot_2, , vector4, mask4, SUM4, 4, 2)
 DOT(portable_dot_3, , vector4, mask4, SUM4, 3, 3)
@@ -183,14 +188,16 @@ static const direct_tiles portable = {
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
 #define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
-TILE(v3_1, V3, vector8, mask8, 8, 1)
-TILE(v3_2, V3, vector8, mask8, 6, 2)
-TILE(v3_2_of_4, V3, vector8, mask8, 4, 2)
-TILE(v3_3, V3, vector8, mask8, 3, 3)
-TILE(v4_1, V4, vector16, mask16, 8, 1)
-TILE(v4_2, V4, vector16, mask16, 8, 2)
-TILE(v4_2_of_4, V4, vector16, mask16, 4, 2)
-TILE(v4_3, V4, vector16, mask16, 8, 3)
+TILE(v3_1, V3, vector8, mask8, 8, 1, )
+TILE(v3_2, V3, vector8, mask8, 6, 2, )
+TILE(v3_2_fetching, V3, vector8, mask8, 6, 2, FETCH)
+TILE(v3_2_of_4, V3, vector8, mask8, 4, 2, )
+TILE(v3_3, V3, vector8, mask8, 3, 3, )
+TILE(v4_1, V4, vector16, mask16, 8, 1, )
+TILE(v4_2, V4, vector16, mask16, 8, 2, )
+TILE(v4_2_fetching, V4, vector16, mask16, 8, 2, FETCH)
+TILE(v4_2_of_4, V4, vector16, mask16, 4, 2, )
+TILE(v4_3, V4, vector16, mask16, 8, 3, )
 DOT(v3_dot_1, V3, vector8, mask8, SUM8, 8, 1)
 DOT(v3_dot_2, V3, vector8, mask8, SUM8, 6, 2)
 DOT(v3_dot_3, V3, vector8, mask8, SUM8, 4, 3)
@@ -209,11 +216,11 @@ DEPTHWISE(v4_depthwise_3_2, V4, vector16, mask16, 3, 2)
 DEPTHWISE(v4_depthwise_5, V4, vector16, mask16, 5, 1)
 static const direct_tiles v3 = {
     8, {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
-    {{0}, {8, v3_1}, {6, v3_2, v3_2_of_4}, {3, v3_3}},
+    {{0}, {8, v3_1}, {6, v3_2, v3_2_of_4, v3_2_fetching}, {3, v3_3}},
     {{0}, {8, v3_dot_1}, {6, v3_dot_2}, {4, v3_dot_3}, {3, v3_dot_4}}};
 static const direct_tiles v4 = {
     16, {v4_depthwise, v4_depthwise_3, v4_depthwise_3_2, v4_depthwise_5},
-    {{0}, {8, v4_1}, {8, v4_2, v4_2_of_4}, {8, v4_3}},
+    {{0}, {8, v4_1}, {8, v4_2, v4_2_of_4, v4_2_fetching}, {8, v4_3}},
     {{0}, {8, v4_dot_1}, {8, v4_dot_2}, {6, v4_dot_3}, {6, v4_dot_4}}};
 #endif
 

@@ -6,7 +6,7 @@
 
 #include "model_kernels_activation.h"
 
-enum { direct_most_rows = 8, direct_most_vectors = 3, direct_most_width = 48, direct_most_dots = 4 };
+enum { direct_most_rows = 8, direct_most_vectors = 3, direct_most_width = 48, direct_most_dots = 4, direct_fetched = 16 };
 
 // Consecutive elements under a window; kernels are called without those of negative lengths.
 typedef struct {
@@ -20,10 +20,11 @@ typedef struct {
 } direct_finish;
 
 // Sums over all taps for each place `x` and each output, whose weights lie together, written to `y`. They begin with
-// `bias`, 0 where it is null, and with what `y` holds when `accumulates`.
+// `bias`, 0 where it is null, and with what `y` holds when `accumulates`. Tiles that fetch bring `direct_fetched` floats from
+// `coming` on into the second cache meanwhile, for each element of a window.
 typedef void direct_tile(
-    const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,
-    const float *bias, int accumulates, const direct_finish *finish);
+    const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, const float *coming,
+    float *const *y, const float *bias, int accumulates, const direct_finish *finish);
 
 // Rows under a window that slides along them, each channel convolved by itself: place p of y takes column
 // p * place_step + k * column_step of each row times weight k of that row. Channels fill whole vectors in all arrays.
@@ -41,10 +42,10 @@ typedef void depthwise_tile(
     const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
     const direct_finish *finish);
 
-// Tiles of one width: of so many places, and where there is one, of four for the last places.
+// Tiles of one width: of so many places, and where there are such, of four for the last places, and of so many that fetch.
 typedef struct {
   ptrdiff_t rows;
-  direct_tile *tile, *tile_of_4;
+  direct_tile *tile, *tile_of_4, *fetching;
 } direct_tile_choice;
 
 typedef struct {

@@ -233,6 +233,7 @@ void direct_winograd_run(
     enter_tile(x, band->row_step, band->column_step, c->inputs, v + t * in, v_stride);
   }
   direct_finish unfinished = {model_kernels_activation_none, 0, 0};
+  const int fetches = c->weight_count > model_kernels_direct_many_weights;
   for (ptrdiff_t p = 0; p < positions; p++) {
     const float *weights = packed + out + p * out * c->inputs;
     for (ptrdiff_t first = 0; first < out / tile_lanes;) {
@@ -244,7 +245,7 @@ void direct_winograd_run(
           direct_tiles_run(
               &tiles->panels[vectors], width, width, count, v + p * v_stride, v_offsets, &tap, 1,
               weights + first * tile_lanes * c->inputs + i * width, m + p * m_stride + first * tile_lanes, m_offsets,
-              NULL, i > 0, &unfinished);
+              NULL, i > 0, &unfinished, fetches);
         }
       }
       first += vectors;

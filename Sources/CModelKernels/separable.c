@@ -136,7 +136,7 @@ static void multiply(
       direct_tiles_run(
           &tiles->panels[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at,
           y_offsets, done == 0 ? packed : NULL, done > 0 || accumulates,
-          done + tap.length == p.inputs ? &finish : &unfinished);
+          done + tap.length == p.inputs ? &finish : &unfinished, 0);
       weights += tap.length * width;
     }
     packed += width * (p.inputs + 1);
