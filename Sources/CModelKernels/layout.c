@@ -28,11 +28,12 @@ typedef uint32_t Vector __attribute__((vector_size(32)));
 #define BLOCK 8
 #define PAIRS(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// Transposes a block of 8 × 8 elements in registers.
+// Transposes a block of 8 × 8 elements in registers. Of x, rows beyond `last_row` are not read, and nor are rows of y beyond
+// `last_column` written: constants where this is inlined, but at the edges of a matrix.
 static inline __attribute__((always_inline)) void transpose_block(
-  const uint32_t *x, ptrdiff_t xRow, uint32_t *y, ptrdiff_t yRow) {
+  const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
   Vector a[BLOCK], b[BLOCK];
-  for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + i * xRow, sizeof a[i]);
+  for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + least(i, last_row) * xRow, sizeof a[i]);
   for (int i = 0; i < BLOCK; i += 2) {
     b[i] = PAIRS(a[i], a[i + 1], 0, 8, 2, 10, 4, 12, 6, 14);
     b[i + 1] = PAIRS(a[i], a[i + 1], 1, 9, 3, 11, 5, 13, 7, 15);
@@ -47,7 +48,36 @@ static inline __attribute__((always_inline)) void transpose_block(
     b[i] = PAIRS(a[i], a[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
     b[i + 4] = PAIRS(a[i], a[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
   }
-  for (int i = 0; i < BLOCK; i++) memcpy(y + i * yRow, &b[i], sizeof b[i]);
+  for (int i = 0; i < BLOCK; i++) {
+    if (i <= last_column) memcpy(y + i * yRow, &b[i], sizeof b[i]);
+  }
+}
+
+// One element after the other.
+static inline __attribute__((always_inline)) void transpose_elements(
+    const uint32_t *x, uint32_t *y, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first_row, ptrdiff_t first, ptrdiff_t last) {
+  for (ptrdiff_t c = first; c < last; c++) {
+    for (ptrdiff_t r = first_row; r < rows; r++) y[c * rows + r] = x[r * columns + c];
+  }
+}
+
+// Three rows, as images have them. A loop of its own: beside others, too few registers are left for it.
+MODEL_KERNELS_CLONES
+static void transpose_three(const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last) {
+  for (; first + BLOCK <= last; first += BLOCK) {
+    Vector a, b, c, mixed;
+    memcpy(&a, x + first, sizeof a), memcpy(&b, x + columns + first, sizeof b), memcpy(&c, x + 2 * columns + first, sizeof c);
+    mixed = PAIRS(a, b, 0, 8, -1, 1, 9, -1, 2, 10);
+    mixed = PAIRS(mixed, c, 0, 1, 8, 3, 4, 9, 6, 7);
+    memcpy(y + 3 * first, &mixed, sizeof mixed);
+    mixed = PAIRS(a, b, -1, 3, 11, -1, 4, 12, -1, 5);
+    mixed = PAIRS(mixed, c, 10, 1, 2, 11, 4, 5, 12, 7);
+    memcpy(y + 3 * first + BLOCK, &mixed, sizeof mixed);
+    mixed = PAIRS(a, b, 13, -1, 6, 14, -1, 7, 15, -1);
+    mixed = PAIRS(mixed, c, 0, 13, 2, 3, 14, 5, 6, 15);
+    memcpy(y + 3 * first + 2 * BLOCK, &mixed, sizeof mixed);
+  }
+  transpose_elements(x, y, 3, columns, 0, first, last);
 }
 
 MODEL_KERNELS_CLONES
@@ -55,20 +85,32 @@ void model_kernels_transpose(
     const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last) {
   const uint32_t *from = x;
   uint32_t *to = y;
-  ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK;
+  const ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK, all = BLOCK - 1;
   for (ptrdiff_t n = 0; n < count; n++, from += rows * columns, to += rows * columns) {
+    if (rows == 3) {
+      transpose_three(from, to, columns, first, last);
+      continue;
+    }
     // Down the rows first: writes then run along cache lines of the result while the lines read are still near.
     for (ptrdiff_t c = first; c < blockColumns; c += BLOCK) {
+      // The rows that fill no block come first: what their vectors write too much is written once more.
+      if (rows - blockRows >= 3 && (c + all) * rows + blockRows + BLOCK <= last * rows) {
+        transpose_block(from + blockRows * columns + c, columns, rows - blockRows - 1, to + c * rows + blockRows, rows, all);
+      } else {
+        transpose_elements(from, to, rows, columns, blockRows, c, c + BLOCK);
+      }
       for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
-        transpose_block(from + r * columns + c, columns, to + c * rows + r, rows);
-      }
-      for (ptrdiff_t r = blockRows; r < rows; r++) {
-        for (ptrdiff_t i = c; i < c + BLOCK; i++) to[i * rows + r] = from[r * columns + i];
+        transpose_block(from + r * columns + c, columns, all, to + c * rows + r, rows, all);
       }
     }
-    for (ptrdiff_t c = blockColumns; c < last; c++) {
-      for (ptrdiff_t r = 0; r < rows; r++) to[c * rows + r] = from[r * columns + c];
+    if (blockColumns == last) continue;
+    // Vectors read beyond the last column, but not beyond the matrix.
+    ptrdiff_t r = 0;
+    for (; r < blockRows && (r + all) * columns + blockColumns + BLOCK <= rows * columns; r += BLOCK) {
+      transpose_block(
+          from + r * columns + blockColumns, columns, all, to + blockColumns * rows + r, rows, last - blockColumns - 1);
     }
+    transpose_elements(from, to, rows, columns, r, blockColumns, last);
   }
 }
 
@@ -92,7 +134,7 @@ void model_kernels_pack_rows(
       // Both halves of the cache lines read, while they are near.
       for (ptrdiff_t half = c; half < c + line; half += BLOCK) {
         uint32_t tile[BLOCK * BLOCK];
-        transpose_block((const uint32_t *)x + r * stride + half, stride, tile, BLOCK);
+        transpose_block((const uint32_t *)x + r * stride + half, stride, BLOCK - 1, tile, BLOCK, BLOCK - 1);
         for (int i = 0; i < BLOCK; i++) memcpy(y + places[half + i] + r, tile + i * BLOCK, BLOCK * sizeof *tile);
       }
     }
