@@ -304,10 +304,14 @@ void direct_tiles_run(
   ptrdiff_t length = 0;
   for (ptrdiff_t t = 0; t < tap_count; t++) length += taps[t].length;
   const float *coming = weights + length * whole, *const end = coming + length * whole;
-  for (ptrdiff_t place = 0, rows; place < place_count; place += rows, coming += length * direct_fetched) {
+  for (ptrdiff_t place = 0, rows; place < place_count; place += rows) {
     rows = next_rows(tiles, place_count - place);
     direct_tile *tile = rows == tiles->rows ? tiles->tile : tiles->tile_of_4;
-    if (fetches && coming < end && rows == tiles->rows && tiles->fetching) tile = tiles->fetching;
+    const float *const fetched = coming;
+    if (fetches && coming < end && rows == tiles->rows && tiles->fetching) {
+      tile = tiles->fetching;
+      coming += length * direct_fetched;
+    }
     ptrdiff_t count = least(rows, place_count - place);
     const float *xs[direct_most_rows];
     float *ys[direct_most_rows];
@@ -317,7 +321,7 @@ void direct_tiles_run(
       ys[r] = y + y_offsets[p];
     }
     if (width == whole && count == rows) {
-      tile(xs, taps, tap_count, weights, coming, ys, bias, accumulates, finish);
+      tile(xs, taps, tap_count, weights, fetched, ys, bias, accumulates, finish);
       continue;
     }
     // Not all of it is wanted.
@@ -327,7 +331,7 @@ void direct_tiles_run(
       memset(rest, 0, sizeof rest);
       for (ptrdiff_t r = 0; r < count; r++) memcpy(to[r], ys[r], (size_t)width * sizeof **to);
     }
-    tile(xs, taps, tap_count, weights, coming, to, bias, accumulates, finish);
+    tile(xs, taps, tap_count, weights, fetched, to, bias, accumulates, finish);
     for (ptrdiff_t r = 0; r < count; r++) memcpy(ys[r], to[r], (size_t)width * sizeof **to);
   }
 }

@@ -24,7 +24,8 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
     sum = SELECT(vector, mask, sum > high, high, sum);                                \
   }
 
-#define TILE(name, attributes, vector, mask, rows, vectors, fetch)                                                     \
+// `fetch` is what each step brings into the cache: FETCH, or nothing.
+#define TILE(name, attributes, vector, mask, rows, vectors, fetch)                                                   \
   attributes static void name(                                                                                       \
       const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, const float *coming, \
       float *const *y, const float *bias, int accumulates, const direct_finish *finish) {                            \

@@ -147,7 +147,8 @@ static void pack_matrix(
 
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
-enum { lanes = 8 };
+// Factors that come from memory each time: 8 MB of them.
+enum { lanes = 8, heavy_factors = 1 << 21 };
 
 // The sum of each of eight vectors.
 static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
@@ -166,14 +167,20 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
         + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
-// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once.
+// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once; `fetches`
+// columns from memory ahead of their use.
 static inline __attribute__((always_inline)) void multiply_columns(
-    ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns) {
+    ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches) {
+  enum { line = 16, ahead = 8 * line };
   vector8 sums[lanes] = {0};
   ptrdiff_t i = 0;
   for (; i + lanes <= k; i += lanes) {
     const vector8 x = *(const vector8 *)(a + i);
-    UNROLLED for (int j = 0; j < columns; j++) sums[j] += x * *(const vector8 *)(b + j * b_column + i);
+    UNROLLED for (int j = 0; j < columns; j++) {
+      const float *const column = b + j * b_column + i;
+      if (fetches && i % line == 0) __builtin_prefetch(column + ahead);
+      sums[j] += x * *(const vector8 *)column;
+    }
   }
   vector8 totals;
   add_across(sums, &totals);
@@ -189,8 +196,10 @@ MODEL_KERNELS_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
   ptrdiff_t j = 0;
-  for (; j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes);
-  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1);
+  const int is_heavy = n * k >= heavy_factors;
+  for (; is_heavy && j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, 1);
+  for (; j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, 0);
+  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1, 0);
 }
 
 void model_kernels_gemm(

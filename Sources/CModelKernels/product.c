@@ -168,11 +168,14 @@ static void multiply(
     // The panels that follow are fetched while all rows pass by this one: else the first of them would wait for it, and the
     // others for arithmetic alone.
     const float *coming = b + kc * width, *const end = coming + kc * width;
-    for (ptrdiff_t r = first_row, rows; r < end_row; r += rows, coming += kc * tiles_fetched) {
+    for (ptrdiff_t r = first_row, rows; r < end_row; r += rows) {
       rows = tiles_rows(tile, end_row - r);
       tiles_function *run = is_direct ? tile->by_rows[rows] : tile->by_columns[rows];
-      if (fetches && coming < end && tile->fetching[rows]) run = tile->fetching[rows];
-      const tiles_factors of = {own->a.data + r * own->a.row_stride + k * own->a.column_stride, step, 1, 0, kc, b, width, width / 2, coming};
+      const int fetching = fetches && coming < end && tile->fetching[rows];
+      if (fetching) run = tile->fetching[rows];
+      const tiles_factors of = {
+          own->a.data + r * own->a.row_stride + k * own->a.column_stride, step, 1, 0, kc, b, width, width / 2, coming};
+      if (fetching) coming += kc * tiles_fetched;
       float *const c = own->c + r * own->c_row + first;
       if (columns == width) {
         run(&of, c, own->c_row, begin, adds);

@@ -19,8 +19,8 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
 #define NEXT_neon lanes
 #define NEXT_v4 of->b_next
 
-// A tile of `rows` rows of so many vectors; element [r, k] of a lies at `place`.
-#define TILE(name, attributes, vector, rows, vectors, next, place, steps, fetch)                                                 \
+// A tile of `rows` rows of so many vectors; element [r, k] of a lies at `place`. `fetch` is FETCH, or nothing.
+#define TILE(name, attributes, vector, rows, vectors, next, place, steps, fetch)                                          \
   attributes static void name(                                                                                            \
       const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds) {                                \
     enum { lanes = sizeof(vector) / sizeof(float) };                                                                      \

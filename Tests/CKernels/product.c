@@ -6,9 +6,11 @@
 
 static void *some(int is_there, ptrdiff_t count) { return is_there ? numbers(count) : NULL; }
 
-static void compare_product(void) {
-  const ptrdiff_t rows = length(below(4) ? 30 : 200), columns = length(below(4) ? 40 : 150);
-  const ptrdiff_t inner = below(30) == 0 ? 0 : length(below(4) ? 40 : 700), width = model_kernels_product_width();
+// Heavy factors are more than the second cache holds, and fetched beforehand.
+static void compare_product(int is_heavy) {
+  const ptrdiff_t rows = is_heavy ? 1 + below(40) : length(below(4) ? 30 : 200);
+  const ptrdiff_t columns = is_heavy ? 300 + below(100) : length(below(4) ? 40 : 150), width = model_kernels_product_width();
+  const ptrdiff_t inner = is_heavy ? 500 + below(200) : below(30) == 0 ? 0 : length(below(4) ? 40 : 700);
   const int is_turned = (int)below(2), is_half = (int)below(2);
   const ptrdiff_t a_step = (is_turned ? rows : inner) + below(3);
   float *const a = numbers(is_turned ? (inner ? (inner - 1) * a_step + rows : 0) : (rows - 1) * a_step + inner);
@@ -106,7 +108,7 @@ int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
-    compare_product();
+    compare_product(round % 16 == 0);
     compare_rows();
   }
   return summary("products", rounds);
