@@ -39,8 +39,9 @@ int direct_is_dot(const model_kernels_direct *c);
 direct_finish direct_finish_of(const model_kernels_direct *c);
 
 // Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats of which `width`
-// are results, for the taps of one block. With `fetches`, the weights of the next block, which follow those of this one, are fetched
-// into the second cache meanwhile: where many weights meet few places, the time would go into waiting for them.
+// are results, for the taps of one block. With `fetches`, whole tiles of two vectors fetch the weights of the next block, which
+// follow those of this one, into the second cache: else the first tile of each block would wait for memory, and the others for
+// arithmetic alone.
 void direct_tiles_run(
     const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,

@@ -42,7 +42,7 @@ typedef void depthwise_tile(
     const depthwise_window *window, ptrdiff_t places, ptrdiff_t vectors, const float *bias, float *y, ptrdiff_t y_step,
     const direct_finish *finish);
 
-// Tiles of one width: of so many places, and where there are such, of four for the last places, and of so many that fetch.
+// Tiles of one width: of so many places; where there are such, of four for the last places, and as many places with fetching.
 typedef struct {
   ptrdiff_t rows;
   direct_tile *tile, *tile_of_4, *fetching;

@@ -147,8 +147,11 @@ static void pack_matrix(
 
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
-// Factors that come from memory each time: 8 MB of them.
-enum { lanes = 8, heavy_factors = 1 << 21 };
+enum {
+  lanes = 8,
+  // As many factors come from memory each time: 8 MB.
+  heavy_factors = 1 << 21
+};
 
 // The sum of each of eight vectors.
 static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
@@ -167,8 +170,8 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
         + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
-// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once; `fetches`
-// columns from memory ahead of their use.
+// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once. With
+// `fetches`, columns are fetched from memory ahead of their use.
 static inline __attribute__((always_inline)) void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches) {
   enum { line = 16, ahead = 8 * line };

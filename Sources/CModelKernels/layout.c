@@ -28,8 +28,8 @@ typedef uint32_t Vector __attribute__((vector_size(32)));
 #define BLOCK 8
 #define PAIRS(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// Transposes a block of 8 × 8 elements in registers. Of x, rows beyond `last_row` are not read, and nor are rows of y beyond
-// `last_column` written: constants where this is inlined, but at the edges of a matrix.
+// Transposes a block of 8 × 8 elements in registers. At the edges of a matrix, rows of x beyond `last_row` are not read, and those
+// of y beyond `last_column` are not written.
 static inline __attribute__((always_inline)) void transpose_block(
   const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
   Vector a[BLOCK], b[BLOCK];

@@ -57,13 +57,7 @@ INLINE void tile(
     wide first = {0};
     if (bias) LOAD(first, bias + p * panel, n - p * panel);
 #pragma clang loop unroll(full)
-    for (int i = 0; i < rows; i++) {
-      sum[i][p] = first;
-      if (!accumulates) continue;
-      wide held;
-      LOAD(held, y + i * y_stride + p * panel, n - p * panel);
-      sum[i][p] += held;
-    }
+    for (int i = 0; i < rows; i++) sum[i][p] = first;
   }
   ptrdiff_t stride = a->row_stride, length = a->length;
   for (ptrdiff_t run = 0; run < a->runs; run++, from += a->run_stride, b += length * panel) {
@@ -79,7 +73,14 @@ INLINE void tile(
 #pragma clang loop unroll(full)
   for (int i = 0; i < rows; i++) {
 #pragma clang loop unroll(full)
-    for (int p = 0; p < panels; p++) STORE(y + i * y_stride + p * panel, sum[i][p], n - p * panel);
+    for (int p = 0; p < panels; p++) {
+      if (accumulates) {
+        wide held;
+        LOAD(held, y + i * y_stride + p * panel, n - p * panel);
+        sum[i][p] += held;
+      }
+      STORE(y + i * y_stride + p * panel, sum[i][p], n - p * panel);
+    }
   }
 }
 

@@ -15,7 +15,7 @@ enum {
   // The same where weights are widened for each piece: more rows, as far as their factors are no more than this.
   most_piece_rows = 384,
   piece_factors = 1 << 16,
-  // Factors in panels that come from beyond the second cache, and are fetched beforehand.
+  // More factors in panels than these do not stay in the second cache, and are fetched beforehand.
   fetched_factors = 1 << 17,
   // Products of a piece that are worth a thread's while: about 1 µs.
   smallest_piece = 1 << 16,
@@ -165,8 +165,8 @@ static void multiply(
     }
     const float *const begin = own->bias && k == 0 ? start : NULL;
     const int adds = own->accumulates || k > 0;
-    // The panels that follow are fetched while all rows pass by this one: else the first of them would wait for it, and the
-    // others for arithmetic alone.
+    // The block that follows is fetched meanwhile: else the first tile of each block would wait for memory, and the others for
+    // arithmetic alone.
     const float *coming = b + kc * width, *const end = coming + kc * width;
     for (ptrdiff_t r = first_row, rows; r < end_row; r += rows) {
       rows = tiles_rows(tile, end_row - r);

@@ -53,7 +53,7 @@ static int is_plain(const model_kernels_recurrent_layer *layer) {
          && (layer->cell != model_kernels_lstm || (!(layer->cell_clip < INFINITY) && !layer->couples_gates && !layer->peephole));
 }
 
-// R h + b of `count` gates of panel `panel` from gate `gate` on, and of `panels` panels when all gates are meant.
+// R h + b of `count` gates of panel `panel` from gate `gate` on; the gates of the next panel follow.
 INLINE void multiply(
     const recurrent_part *part, const float *h, ptrdiff_t h_stride, ptrdiff_t panel, ptrdiff_t gate, ptrdiff_t count,
     float *product, ptrdiff_t stride) {

@@ -7,8 +7,11 @@
 
 #include <math.h>
 
-// Gates whose products are made at once: of one panel, or of several.
-enum { recurrent_lanes = model_kernels_panel, recurrent_most_gates = 6 };
+enum {
+  recurrent_lanes = model_kernels_panel,
+  // Gates whose products are made at once: of one panel, or of several.
+  recurrent_most_gates = 6
+};
 
 // Panels [first, last) of the hidden elements of a layer: what one thread computes of a step.
 typedef struct {

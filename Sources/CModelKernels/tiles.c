@@ -133,12 +133,17 @@ const tiles_choice *tiles(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &v3 : &portable;
 }
 #elif defined(__aarch64__)
+TILES(neon, , vector4, 3)
+TILES(neon, , vector4, 5)
+TILES(neon, , vector4, 6)
 TILES(neon, , vector4, 8)
 
 static const tiles_choice neon = {
     8, 8,
-    {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4), ENTRY_ROWS(neon, 8)},
-    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4), ENTRY_COLUMNS(neon, 8)},
+    {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(neon, 3), ENTRY_ROWS(portable, 4), ENTRY_ROWS(neon, 5),
+     ENTRY_ROWS(neon, 6), ENTRY_ROWS(neon, 8)},
+    {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(neon, 3), ENTRY_COLUMNS(portable, 4),
+     ENTRY_COLUMNS(neon, 5), ENTRY_COLUMNS(neon, 6), ENTRY_COLUMNS(neon, 8)},
     {0}, {0}};
 
 const tiles_choice *tiles(void) { return &neon; }

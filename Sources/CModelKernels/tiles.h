@@ -7,13 +7,14 @@
 enum { tiles_most_rows = 12, tiles_widest = 32, tiles_fetched = 16 };
 
 // What a tile multiplies. Element [r, k] of a lies at r · a_step + k in `runs` of `length` elements, a_run apart, or, for tiles
-// of columns, at k · a_step + r. Rows of b follow each other b_step apart; the second vector of a row lies b_next behind the first.
+// of columns, at k · a_step + r. Rows of b follow each other b_step apart. With AVX-512, the second vector of a row lies b_next
+// behind the first, else right behind it.
 typedef struct {
   const float *a;
   ptrdiff_t a_step, runs, a_run, length;
   const float *b;
   ptrdiff_t b_step, b_next;
-  // What tiles that fetch bring into the second cache meanwhile: `tiles_fetched` floats from here on for each k.
+  // What tiles that fetch bring into the second cache meanwhile: `tiles_fetched` floats from here on for each k of a run.
   const float *coming;
 } tiles_factors;
 
@@ -35,8 +36,8 @@ typedef struct {
 // The tiles of this processor.
 const tiles_choice *tiles(void);
 
-// How many of `rows` rows the next tile takes: as many as there is a tile for, but so that it does not leave fewer than four,
-// because a processor adds several products at a time, and the sums of three rows wait for each other.
+// How many of `rows` rows the next tile takes: as many as there is a tile for that leaves none or at least four. Processors add
+// several products at a time, and tiles of one or two rows wait for their own sums.
 static inline ptrdiff_t tiles_rows(const tiles_choice *choice, ptrdiff_t rows) {
   enum { fewest = 4 };
   ptrdiff_t most = rows < choice->rows ? rows : choice->rows;
