@@ -19,13 +19,19 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
 #define NEXT_neon lanes
 #define NEXT_v4 of->b_next
 
-// A tile of `rows` rows of so many vectors; element [r, k] of a lies at `place`. `fetch` is FETCH, or nothing.
-#define TILE(name, attributes, vector, rows, vectors, next, place, steps, fetch)                                          \
+// A tile of `rows` rows of so many vectors; element [r, k] of a is `element`. `fetch` is FETCH, or nothing. Where the rows begin is
+// hidden from the compiler, which would compute it anew for each k.
+#define TILE(name, attributes, vector, rows, vectors, next, element, steps, fetch)                                        \
   attributes static void name(                                                                                            \
       const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds) {                                \
     enum { lanes = sizeof(vector) / sizeof(float) };                                                                      \
     const ptrdiff_t a_step = of->a_step, length = of->length, b_step = of->b_step, b_next = next;                         \
     const float *a = of->a, *b = of->b;                                                                                   \
+    const float *row[rows];                                                                                               \
+    UNROLLED for (int r = 0; r < rows; r++) {                                                                             \
+      row[r] = a + r * a_step;                                                                                            \
+      __asm__("" : "+r"(row[r]));                                                                                         \
+    }                                                                                                                     \
     vector sums[rows][vectors];                                                                                           \
     UNROLLED for (int v = 0; v < vectors; v++) {                                                                          \
       const vector first = start ? *(const vector *)(start + v * lanes) : (vector){0};                                    \
@@ -34,13 +40,14 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
     for (ptrdiff_t run = 0; run < of->runs; run++, a += of->a_run) {                                                      \
       steps for (ptrdiff_t k = 0; k < length; k++, b += b_step) {                                                         \
         fetch                                                                                                             \
-        vector row[vectors];                                                                                              \
-        UNROLLED for (int v = 0; v < vectors; v++) row[v] = *(const vector *)(b + v * b_next);                            \
+        vector factors[vectors];                                                                                          \
+        UNROLLED for (int v = 0; v < vectors; v++) factors[v] = *(const vector *)(b + v * b_next);                        \
         UNROLLED for (int r = 0; r < rows; r++) {                                                                         \
-          const float factor = a[place];                                                                                  \
-          UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += factor * row[v];                                       \
+          const float factor = element;                                                                                   \
+          UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += factor * factors[v];                                   \
         }                                                                                                                 \
       }                                                                                                                   \
+      UNROLLED for (int r = 0; r < rows; r++) row[r] += of->a_run;                                                        \
     }                                                                                                                     \
     UNROLLED for (int r = 0; r < rows; r++) {                                                                             \
       UNROLLED for (int v = 0; v < vectors; v++) {                                                                        \
@@ -51,15 +58,15 @@ typedef float vector4 __attribute__((vector_size(16), aligned(4)));
   }
 
 #define TILES(suffix, attributes, vector, rows)                                              \
-  TILE(rows_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix, )  \
-  TILE(columns_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, k * a_step + r, STEPS_##suffix, )
+  TILE(rows_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, row[r][k], STEPS_##suffix, )  \
+  TILE(columns_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, a[k * a_step + r], STEPS_##suffix, )
 
 #define NARROW(suffix, attributes, vector, rows) \
-  TILE(narrow_##suffix##_##rows, attributes, vector, rows, 1, 0, r * a_step + k, STEPS_##suffix, )
+  TILE(narrow_##suffix##_##rows, attributes, vector, rows, 1, 0, row[r][k], STEPS_##suffix, )
 
 #define FETCH __builtin_prefetch(of->coming + k * tiles_fetched, 0, 2);
 #define FETCHING(suffix, attributes, vector, rows) \
-  TILE(fetching_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, r * a_step + k, STEPS_##suffix, FETCH)
+  TILE(fetching_##suffix##_##rows, attributes, vector, rows, 2, NEXT_##suffix, row[r][k], STEPS_##suffix, FETCH)
 
 #define ENTRY_ROWS(suffix, rows) [rows] = rows_##suffix##_##rows
 #define ENTRY_COLUMNS(suffix, rows) [rows] = columns_##suffix##_##rows
