@@ -149,7 +149,7 @@ static void pack_matrix(
 
 enum {
   lanes = 8,
-  // As many factors come from memory each time: 8 MB.
+  // So many factors, 8 MB, or more come from memory each time.
   heavy_factors = 1 << 21
 };
 

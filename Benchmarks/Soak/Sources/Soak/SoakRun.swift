@@ -20,19 +20,18 @@ final class SoakRun: Sendable {
 
   /// What went wrong, a sentence each.
   func run() -> [String] {
-    // Threads that the library keeps for good are there after the first prediction of each kind.
-    for model in models { work("at first", model) { try model.checkAsynchronously() } }
+    // Recurrent layers keep a team of threads for each prediction that runs beside others. All teams are there when every thread
+    // has predicted with the same model as the others, often and at the same time.
+    for model in models {
+      sideBySide { _ in
+        for _ in 0..<20 { self.work("at first", model) { try model.checkSynchronously() } }
+        self.work("at first", model) { try model.checkAsynchronously() }
+      }.wait()
+    }
     settle()
     let start = ProcessFigures.read()
-    let finished = DispatchGroup()
-    for index in 0..<threads {
-      finished.enter()
-      let thread = Thread {
-        if index == 0 { self.load() } else { self.predict(from: index) }
-        finished.leave()
-      }
-      thread.stackSize = 8 << 20
-      thread.start()
+    let finished = sideBySide { index in
+      if index == 0 { self.load() } else { self.predict(from: index) }
     }
     let memory = sample()
     isOver.store(true, ordering: .relaxed)
@@ -48,6 +47,21 @@ final class SoakRun: Sendable {
     if end.threads > start.threads { failures.append("\(end.threads - start.threads) threads were left behind") }
     if end.files > start.files { failures.append("\(end.files - start.files) files were left open") }
     return failures
+  }
+
+  /// Runs `body` on each of the threads, with its number; the group is empty when all have ended.
+  private func sideBySide(_ body: @escaping @Sendable (Int) -> Void) -> DispatchGroup {
+    let running = DispatchGroup()
+    for index in 0..<threads {
+      running.enter()
+      let thread = Thread {
+        body(index)
+        running.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    return running
   }
 
   private func predict(from first: Int) {
