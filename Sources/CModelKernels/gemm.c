@@ -153,6 +153,10 @@ enum {
   heavy_factors = 1 << 21
 };
 
+typedef int32_t integer8 __attribute__((vector_size(32)));
+
+static const integer8 places = {0, 1, 2, 3, 4, 5, 6, 7};
+
 // The sum of each of eight vectors.
 static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
   vector8 pairs[4], fours[2];
@@ -171,9 +175,10 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
 }
 
 // The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once. With
-// `fetches`, columns are fetched from memory ahead of their use.
+// `fetches`, columns are fetched from memory ahead of their use. With `has_rest`, k is more than a vector and no multiple of it.
 static inline __attribute__((always_inline)) void multiply_columns(
-    ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches) {
+    ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
+    int has_rest) {
   enum { line = 16, ahead = 8 * line };
   vector8 sums[lanes] = {0};
   ptrdiff_t i = 0;
@@ -185,6 +190,14 @@ static inline __attribute__((always_inline)) void multiply_columns(
       sums[j] += x * *(const vector8 *)column;
     }
   }
+  if (has_rest) {
+    // The last vector, without the elements that have been added.
+    const integer8 is_left = places >= (int32_t)(lanes - (k - i));
+    const vector8 x = (vector8)((integer8) * (const vector8 *)(a + k - lanes) & is_left);
+    UNROLLED for (int j = 0; j < columns; j++)
+      sums[j] += x * (vector8)((integer8) * (const vector8 *)(b + j * b_column + k - lanes) & is_left);
+    i = k;
+  }
   vector8 totals;
   add_across(sums, &totals);
   UNROLLED for (int j = 0; j < columns; j++) {
@@ -195,14 +208,26 @@ static inline __attribute__((always_inline)) void multiply_columns(
 }
 
 // One row times the columns of `b`, which lie dense.
+static inline __attribute__((always_inline)) void multiply_all(
+    ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int fetches,
+    int has_rest) {
+  ptrdiff_t j = 0;
+  for (; j + lanes <= n; j += lanes)
+    multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, fetches, has_rest);
+  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1, 0, has_rest);
+}
+
 MODEL_KERNELS_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
-  ptrdiff_t j = 0;
-  const int is_heavy = n * k >= heavy_factors;
-  for (; is_heavy && j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, 1);
-  for (; j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, 0);
-  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1, 0);
+  const int has_rest = k > lanes && k % lanes > 0;
+  if (n * k >= heavy_factors) {
+    multiply_all(n, k, a, b, b_column, c, adds, 1, has_rest);
+  } else if (has_rest) {
+    multiply_all(n, k, a, b, b_column, c, adds, 0, 1);
+  } else {
+    multiply_all(n, k, a, b, b_column, c, adds, 0, 0);
+  }
 }
 
 void model_kernels_gemm(

@@ -33,7 +33,7 @@ private func check(_ bytes: [UInt8]) {
   if let computed = try? made.evaluate(&inputs, context) { compare(computed, results, operation.type.name) }
   guard let prepared = try? made.prepare(PreparationArguments(constants: constants)) else { return }
   inputs = OperationInputs(OperationInputs.Layout(layout), values)
-  for (name, range) in layout where prepared.packedParameters.contains(name) {
+  for (name, range) in layout where prepared.operands?.contains(name) == false {
     for index in range { inputs.values[index] = .strings([]) }
   }
   if let computed = try? prepared.run(&inputs, context) { compare(computed, results, operation.type.name) }

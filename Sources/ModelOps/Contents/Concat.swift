@@ -114,11 +114,13 @@ private struct PreparedConcat: PreparedOperation {
     (self.shapes, self.shape) = (shapes, shape)
   }
 
+  var operands: [String]? { ["values"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    var tensors = try inputs.tensors("values")
-    for (index, tensor) in tensors.enumerated() {
-      let vector = tensor.rank == 0 ? tensor.reshaped([1]) : tensor
-      tensors[index] = try vector.checked("values", shapes[index], form: nil)
+    var tensors = try inputs.takeTensors("values")
+    for index in tensors.indices {
+      if tensors[index].rank == 0 { tensors[index] = tensors[index].reshaped([1]) }
+      try tensors[index].check("values", shapes[index], form: nil)
     }
     return [.tensor(try joined(tensors, tensors[0].scalar, context))]
   }

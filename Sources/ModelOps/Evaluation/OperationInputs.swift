@@ -55,15 +55,32 @@ public struct OperationInputs: Sendable {
   /// - Throws: when a value is no tensor: strings and long integers have tensor types, but are held otherwise.
   public func tensors(_ parameter: String) throws(OperationError) -> [Tensor] {
     var tensors: [Tensor] = []
-    for value in all(parameter) {
-      switch value {
-      case .tensor(let tensor): tensors.append(tensor)
-      case .strings: throw OperationError("`\(parameter)` holds strings, expected numbers", argument: parameter)
-      case .longIntegers:
-        throw OperationError("`\(parameter)` holds integers beyond those of int32", argument: parameter)
-      case .list, .dictionary, .state:
-        throw OperationError("`\(parameter)` holds no tensor, expected one", argument: parameter)
-      }
+    for value in all(parameter) { tensors.append(try Self.tensor(value, of: parameter)) }
+    return tensors
+  }
+
+  private static func tensor(_ value: RuntimeValue, of parameter: String) throws(OperationError) -> Tensor {
+    switch value {
+    case .tensor(let tensor): return tensor
+    case .strings: throw OperationError("`\(parameter)` holds strings, expected numbers", argument: parameter)
+    case .longIntegers:
+      throw OperationError("`\(parameter)` holds integers beyond those of int32", argument: parameter)
+    case .list, .dictionary, .state:
+      throw OperationError("`\(parameter)` holds no tensor, expected one", argument: parameter)
+    }
+  }
+
+  /// Takes all tensors of a variadic parameter out.
+  ///
+  /// - Throws: when a value is no tensor.
+  public mutating func takeTensors(_ parameter: String) throws(OperationError) -> [Tensor] {
+    let range = layout.range(parameter)
+    var tensors: [Tensor] = []
+    tensors.reserveCapacity(range.count)
+    for index in range {
+      var taken = RuntimeValue.strings([])
+      swap(&taken, &values[index])
+      tensors.append(try Self.tensor(taken, of: parameter))
     }
     return tensors
   }

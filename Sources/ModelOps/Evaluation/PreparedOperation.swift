@@ -5,12 +5,13 @@ public protocol PreparedOperation: Sendable {
   /// Computes the results.
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue]
 
-  /// Parameters whose constants it holds itself, so that they are not bound when it runs. None unless stated.
-  var packedParameters: [String] { get }
+  /// The parameters that it reads when it runs. Others are not bound then, and constants that only they name are let go. Nil,
+  /// which stands for all of them, unless stated.
+  var operands: [String]? { get }
 }
 
 extension PreparedOperation {
-  public var packedParameters: [String] { [] }
+  public var operands: [String]? { nil }
 }
 
 /// What is known of an operation's arguments before it runs.

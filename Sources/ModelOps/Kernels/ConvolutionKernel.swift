@@ -69,16 +69,21 @@ struct Convolution: FusableProduct {
 }
 
 extension Tensor {
-  /// The tensor itself.
-  ///
+  /// The tensor itself, checked.
+  consuming func checked(
+    _ parameter: String, _ shape: [Int], form: Form? = .float
+  ) throws(OperationError) -> Tensor {
+    try check(parameter, shape, form: form)
+    return self
+  }
+
   /// - Parameter form: Floats unless given; nil for any.
   /// - Throws: when it has not the shape and form that the operation was made for.
-  func checked(_ parameter: String, _ shape: [Int], form: Form? = .float) throws(OperationError) -> Tensor {
+  func check(_ parameter: String, _ shape: [Int], form: Form? = .float) throws(OperationError) {
     guard self.shape == shape, form == nil || self.form == form else {
       throw OperationError(
         "`\(parameter)` is \(type), expected \(Shape(fixed: shape)) as the operation was prepared for",
         argument: parameter)
     }
-    return self
   }
 }

@@ -11,7 +11,7 @@ struct PreparedLineConvolution: PreparedOperation {
   /// Elements of the result that one place of the kernel makes more of, and those that it makes before the first.
   private let (steps, skipped): (Int, Int)
 
-  var packedParameters: [String] { ["weight", "bias"] }
+  var operands: [String]? { ["x", "addend"] }
 
   init(_ convolution: Convolution, axis: Int, weight: Tensor, bias: Tensor?, threadCount: Int) {
     let window = convolution.window
@@ -60,7 +60,7 @@ struct PreparedLineConvolution: PreparedOperation {
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
+    let x = try inputs.take("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
     let y = try convolution.result(&inputs, layout: .channelsLast, context)
     let (places, panels) = (Self.piece(line.output * convolution.batch, threadCount), panelCount)
     if panels > 1 {

@@ -20,7 +20,11 @@ struct LinearProduct: FusableProduct {
 
   var inputs: Int { weightShape[weightIsTransposed ? 0 : 1] }
   var outputs: Int { weightShape[weightIsTransposed ? 1 : 0] }
-  var rows: Int { inputShape.dropLast().reduce(1, *) }
+  var rows: Int {
+    var rows = 1
+    for axis in inputShape.indices.dropLast() { rows *= inputShape[axis] }
+    return rows
+  }
   /// The shape of the tensor that holds the weights.
   private var heldShape: [Int] { holdsHalves ? [weightShape.reduce(1, *) / 2] : weightShape }
 
@@ -34,10 +38,10 @@ struct LinearProduct: FusableProduct {
   func evaluate(
     _ inputs: inout OperationInputs, _ weight: Tensor, bias: Tensor?, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let x = try inputs.tensor("x").checked("x", inputShape)
+    let x = try inputs.take("x").checked("x", inputShape)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
-    let addend = hasAddend ? try inputs.tensor("addend").checked("addend", outputShape) : nil
+    let addend = hasAddend ? try inputs.take("addend").checked("addend", outputShape) : nil
     if isBestUnpacked {
       if holdsHalves {
         HalfKernel.multiply(
@@ -127,7 +131,7 @@ struct PreparedRowProduct: PreparedOperation {
   let weight: Tensor
   let bias: Tensor?
 
-  var packedParameters: [String] { [product.weightName, "bias"] }
+  var operands: [String]? { ["x", "addend"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try product.evaluate(&inputs, weight, bias: bias, in: context))]
@@ -140,10 +144,10 @@ struct PreparedLinear: PreparedOperation {
   let panels: Panels
   let bias: Tensor?
 
-  var packedParameters: [String] { [product.weightName, "bias"] }
+  var operands: [String]? { ["x", "addend"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", product.inputShape)
+    let x = try inputs.take("x").checked("x", product.inputShape)
     var addend: Tensor?
     let y: Tensor
     if product.hasAddend {

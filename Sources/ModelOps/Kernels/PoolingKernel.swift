@@ -42,6 +42,8 @@ struct PreparedPooling: PreparedOperation {
     workCount = outputShape.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue } &* window.kernelVolume
   }
 
+  var operands: [String]? { ["x"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x").checked("x", inputShape)
     if let layout { x = x.lying(layout, context) }

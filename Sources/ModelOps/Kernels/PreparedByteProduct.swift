@@ -67,10 +67,10 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
     self.threadCount = PreparationArguments(threadCount: threadCount).threads(for: multiplications)
   }
 
-  var packedParameters: [String] { ["weights"] }
+  var operands: [String]? { ["bytes"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("bytes")
+    let x = try inputs.take("bytes")
     let y = result == nil ? context.tensor(scalar, output.shape) : context.tensor(.fp32, output.words)
     var product = description
     product.x = UnsafePointer(try input.bytes(x, "bytes"))

@@ -9,10 +9,10 @@ struct PreparedConvolution: PreparedOperation {
   /// What the kernel leaves to be done.
   let activation: ActivationChoice
 
-  var packedParameters: [String] { ["weight", "bias"] }
+  var operands: [String]? { ["x", "addend"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(layout, context)
+    let x = try inputs.take("x").checked("x", convolution.inputShape).lying(layout, context)
     let y = try convolution.result(&inputs, layout: layout, context)
     try kernel.run(x, into: y, in: context)
     activation.apply(to: y, threadCount: context.threadCount)

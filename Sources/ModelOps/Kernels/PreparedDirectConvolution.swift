@@ -9,7 +9,7 @@ struct PreparedDirectConvolution: PreparedOperation {
   /// The parameter that the sources are bound to.
   let parameter: String
 
-  var packedParameters: [String] { ["weight", "bias"] }
+  var operands: [String]? { [parameter, "addend"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var sources: [Tensor] = []

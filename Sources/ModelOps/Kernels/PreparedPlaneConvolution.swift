@@ -9,7 +9,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
   private let layout: TensorLayout
   private let threadCount: Int
 
-  var packedParameters: [String] { ["weight", "bias"] }
+  var operands: [String]? { ["x", "addend"] }
 
   /// - Parameters:
   ///   - weight: [C_out, C_in, *k]
@@ -32,7 +32,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.rowMajor, context)
+    let x = try inputs.take("x").checked("x", convolution.inputShape).lying(.rowMajor, context)
     let y = context.tensor(convolution.scalar, convolution.outputShape, layout: layout)
     let (size, result) = (x.count / convolution.batch, y.count / convolution.batch)
     let count = planes.unit_count * convolution.batch

@@ -130,6 +130,8 @@ struct PreparedReduction: PreparedOperation {
       ? ReductionPlan(shape, .channelsLast, axes: axes, keepsDimensions: keepsDimensions) : nil
   }
 
+  var operands: [String]? { ["x"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x").checked("x", rowMajor.inputShape, form: nil)
     return [.tensor(try kernel.run(x, x.layout == .rowMajor ? rowMajor : channelsLast ?? rowMajor, in: context))]

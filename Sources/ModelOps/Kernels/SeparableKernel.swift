@@ -74,7 +74,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
     "weight", "bias", "expansion_weight", "expansion_bias", "projection_weight", "projection_bias",
   ]
 
-  var packedParameters: [String] { Self.packed }
+  var operands: [String]? { ["x", "addend"] }
 
   /// - Throws: `OperationError` when a weight or bias is no constant or has another shape than it was made for.
   init(_ chain: SeparableConvolution, _ arguments: PreparationArguments) throws(OperationError) {
@@ -111,10 +111,10 @@ struct PreparedSeparableConvolution: PreparedOperation {
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", chain.inputShape).lying(.channelsLast, context)
+    let x = try inputs.take("x").checked("x", chain.inputShape).lying(.channelsLast, context)
     var addend: Tensor?
     if chain.hasAddend {
-      addend = try inputs.tensor("addend").checked("addend", chain.outputShape).lying(.channelsLast, context)
+      addend = try inputs.take("addend").checked("addend", chain.outputShape).lying(.channelsLast, context)
     }
     let y = context.tensor(chain.depthwise.scalar, chain.outputShape, layout: .channelsLast)
     let threads = max(1, min(threadCount, plan.unit_count))

@@ -37,16 +37,20 @@ struct SliceKernel {
     error: (_ index: Int32, _ axis: Int) -> OperationError,
     _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
   ) throws(OperationError) {
-    let scratch = context.allocator.storage(byteCount: count * MemoryLayout<Int>.size)
-    let offsets = scratch.base.bindMemory(to: Int.self, capacity: max(count, 1))
     let depth = lengths.count
-    for batch in 0..<batchCount {
-      let numbers = indices.integers.baseAddress.map { $0 + batch * count * depth }
-      let outside = model_kernels_find_slices(numbers, count, depth, lengths, strides, offsets)
-      guard outside < 0 else { throw error(indices.integers[batch * count * depth + outside], outside % depth) }
-      body(batch, batch * batchStride, offsets)
+    // The first number that names nothing.
+    let failed = withUnsafeTemporaryAllocation(of: Int.self, capacity: max(count, 1)) { offsets -> Int? in
+      guard let offsets = offsets.baseAddress else { return nil }
+      for batch in 0..<batchCount {
+        let numbers = indices.integers.baseAddress.map { $0 + batch * count * depth }
+        let outside = model_kernels_find_slices(numbers, count, depth, lengths, strides, offsets)
+        guard outside < 0 else { return batch * count * depth + outside }
+        body(batch, batch * batchStride, offsets)
+      }
+      return nil
     }
-    withExtendedLifetime((scratch, indices)) {}
+    if let failed { throw error(indices.integers[failed], failed % depth) }
+    withExtendedLifetime(indices) {}
   }
 
   /// Writes the slices of `x` that `indices` name to `y`, one after the other.

@@ -59,6 +59,8 @@ struct BatchNorm: TensorOperation {
 private struct PreparedBatchNorm: PreparedOperation {
   let transform: ChannelTransform
 
+  var operands: [String]? { ["x"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     guard x.rank > 1, x.shape[1] == transform.means.count else {

@@ -27,6 +27,8 @@ private struct PreparedReshape: PreparedOperation {
   let inputShape: [Int]
   let outputShape: [Int]
 
+  var operands: [String]? { ["x"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").checked("x", inputShape, form: nil).reshaped(outputShape))]
   }

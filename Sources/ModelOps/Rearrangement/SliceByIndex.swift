@@ -160,6 +160,8 @@ private struct PreparedSlice: PreparedOperation {
   /// Of a row-major tensor, and of one with its channels last.
   let parts: [Part]
 
+  var operands: [String]? { ["x"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x").checked("x", inputShape, form: nil)
     let part = parts[x.layout == .rowMajor ? 0 : 1]

@@ -68,9 +68,11 @@ private struct PreparedGather: PreparedOperation {
     outer = x[batch..<axis].reduce(1, *)
   }
 
+  var operands: [String]? { ["x", "indices"] }
+
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", xShape, form: nil)
-    let indices = try inputs.tensor("indices").checked("indices", indicesShape, form: .integer)
+    let x = try inputs.take("x").checked("x", xShape, form: nil)
+    let indices = try inputs.take("indices").checked("indices", indicesShape, form: .integer)
     let y = try context.result(x.scalar, outputShape)
     guard y.count > 0 else { return [.tensor(y)] }
     try kernel.gather(x, indices, to: y, outer: outer, in: context) { [axis, xShape] index, _ in

@@ -174,7 +174,7 @@ final class ProgramPredictor: StatefulPredictor {
     var results: [(name: String, value: RuntimeValue)] = []
     for (output, value) in zip(plan.outputs, made) {
       if declaredOutputs.contains(output.name) { results.append((output.name, value)) }
-      blobs[output.name] = value.tensor
+      if !options.taps.isEmpty { blobs[output.name] = value.tensor }
     }
     return TappedGraph.adding(options.taps, of: blobs, to: try outputs.features(results))
   }

@@ -54,6 +54,17 @@ struct ExecutionPlan: Sendable {
     var action: Action
     /// Bytes of the results, as far as they are known before the plan runs.
     var resultByteCount = 0
+
+    /// Leaves the arguments of all other parameters out.
+    mutating func bindOnly(_ operands: [String]) {
+      var bound: [Source] = []
+      var kept: [(name: String, range: Range<Int>)] = []
+      for parameter in layout.parameters where operands.contains(parameter.name) {
+        kept.append((parameter.name, bound.count..<bound.count + parameter.range.count))
+        bound += arguments[parameter.range]
+      }
+      (arguments, layout) = (bound, OperationInputs.Layout(kept))
+    }
   }
 
   /// A block of an operation: a plan whose inputs are the block's inputs and then what it uses of the outside.

@@ -89,6 +89,7 @@ struct PlanBuilder {
         continue
       }
       plan.steps[step].action = .prepared(ExecutionPlan.Box(prepared), acceptsChannelsLast: acceptsChannelsLast)
+      if let operands = prepared.operands { plan.steps[step].bindOnly(operands) }
     }
   }
 

@@ -28,10 +28,10 @@ final class PlanCache: Sendable {
     get {
       let key = Key(shapes: shapes, taps: taps)
       return entries.withLock { entries in
-        guard let plan = entries.byKey[key]?.plan else { return nil }
+        guard let place = entries.byKey.index(forKey: key) else { return nil }
         entries.clock += 1
-        entries.byKey[key]?.lastUse = entries.clock
-        return plan
+        entries.byKey.values[place].lastUse = entries.clock
+        return entries.byKey.values[place].plan
       }
     }
     set {

@@ -64,9 +64,11 @@ struct PlanExecution {
     } catch {
       throw step.value.error(error)
     }
-    let results = try results(of: step, &values, plan, &slots)
+    var results = try results(of: step, &values, plan, &slots)
     values.removeAll(keepingCapacity: true)
-    for (slot, result) in zip(step.value.results, results) { slots[slot] = result }
+    // From the last one on, so that they are moved, not copied.
+    results.removeLast(max(0, results.count - step.value.results.count))
+    while let result = results.popLast() { slots[step.value.results[results.count]] = result }
     for (name, slot) in step.value.streamed { if let value = slots[slot] { emit(name, value) } }
     for slot in step.value.released { slots[slot] = nil }
   }

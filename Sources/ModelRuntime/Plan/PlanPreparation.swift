@@ -60,8 +60,8 @@ struct PlanPreparation: Sendable {
       guard let item else { return }
       do throws(OperationError) {
         let prepared = try item.operation.prepare(item.arguments)
-        let packed = prepared?.packedParameters ?? []
-        let constants = item.arguments.constants.filter { !packed.contains($0.key) }
+        let operands = prepared?.operands
+        let constants = item.arguments.constants.filter { operands?.contains($0.key) != false }
         outcomes.withLock { $0[item.step] = Outcome(prepared: prepared, constants: constants) }
       } catch {
         failure.withLock { $0 = error }
