@@ -41,13 +41,16 @@ TILE(tile_portable, , vector4, 4, 2)
 
 #if defined(__x86_64__)
 TILE(tile_v3, __attribute__((target("avx2,fma"))), vector8, 6, 2)
-TILE(tile_v4, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma"))), vector16, 12, 2)
+#define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
+TILE(tile_v4, V4, vector16, 12, 2)
+
+static int has_v4(void) {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
+      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma");
+}
 
 static tile_choice choose(void) {
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) {
-    return (tile_choice){12, 32, tile_v4};
-  }
+  if (has_v4()) return (tile_choice){12, 32, tile_v4};
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return (tile_choice){6, 16, tile_v3};
   return (tile_choice){4, 8, tile_portable};
 }
@@ -176,12 +179,24 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
 
 // The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once. With
 // `fetches`, columns are fetched from memory ahead of their use. With `has_rest`, k is more than a vector and no multiple of it.
+// With `is_wide`, lines of the cache are read at once.
 static inline __attribute__((always_inline)) void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
-    int has_rest) {
+    int has_rest, int is_wide) {
   enum { line = 16, ahead = 8 * line };
   vector8 sums[lanes] = {0};
   ptrdiff_t i = 0;
+  if (is_wide) {
+    vector16 wide[lanes] = {0};
+    for (; i + line <= k; i += line) {
+      const vector16 x = *(const vector16 *)(a + i);
+      UNROLLED for (int j = 0; j < columns; j++) wide[j] += x * *(const vector16 *)(b + j * b_column + i);
+    }
+    UNROLLED for (int j = 0; j < columns; j++) {
+      sums[j] = __builtin_shufflevector(wide[j], wide[j], 0, 1, 2, 3, 4, 5, 6, 7)
+              + __builtin_shufflevector(wide[j], wide[j], 8, 9, 10, 11, 12, 13, 14, 15);
+    }
+  }
   for (; i + lanes <= k; i += lanes) {
     const vector8 x = *(const vector8 *)(a + i);
     UNROLLED for (int j = 0; j < columns; j++) {
@@ -210,23 +225,38 @@ static inline __attribute__((always_inline)) void multiply_columns(
 // One row times the columns of `b`, which lie dense.
 static inline __attribute__((always_inline)) void multiply_all(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int fetches,
-    int has_rest) {
+    int has_rest, int is_wide) {
   ptrdiff_t j = 0;
   for (; j + lanes <= n; j += lanes)
-    multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, fetches, has_rest);
-  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1, 0, has_rest);
+    multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes, fetches, has_rest, is_wide);
+  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1, 0, has_rest, is_wide);
 }
 
-MODEL_KERNELS_CLONES
+#if defined(__x86_64__)
+// The same with 32 registers, for columns of whole lines of the cache.
+V4 static void multiply_row_v4(
+    ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
+  multiply_all(n, k, a, b, b_column, c, adds, 0, 0, 1);
+}
+
+static int has_whole_lines(ptrdiff_t n, ptrdiff_t k, const float *b, ptrdiff_t b_column) {
+  return n * k < heavy_factors && k % 16 == 0 && b_column % 16 == 0 && (uintptr_t)b % 64 == 0 && has_v4();
+}
+#endif
+
+MODEL_KERNELS_FEW_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
+#if defined(__x86_64__)
+  if (has_whole_lines(n, k, b, b_column)) return multiply_row_v4(n, k, a, b, b_column, c, adds);
+#endif
   const int has_rest = k > lanes && k % lanes > 0;
   if (n * k >= heavy_factors) {
-    multiply_all(n, k, a, b, b_column, c, adds, 1, has_rest);
+    multiply_all(n, k, a, b, b_column, c, adds, 1, has_rest, 0);
   } else if (has_rest) {
-    multiply_all(n, k, a, b, b_column, c, adds, 0, 1);
+    multiply_all(n, k, a, b, b_column, c, adds, 0, 1, 0);
   } else {
-    multiply_all(n, k, a, b, b_column, c, adds, 0, 0);
+    multiply_all(n, k, a, b, b_column, c, adds, 0, 0, 0);
   }
 }
 

@@ -1,0 +1,45 @@
+// Products of few and of many rows, whose columns lie dense, as rows do, or scattered.
+#include "model_kernels_gemm.h"
+#include "plain.h"
+
+// Numbers on a line of the cache.
+static float *on_line(ptrdiff_t count) {
+  float *const x = aligned_alloc(64, (size_t)(count + 15) / 16 * 64);
+  if (!x) exit(2);
+  for (ptrdiff_t i = 0; i < count; i++) x[i] = number();
+  return x;
+}
+
+static void compare(void) {
+  const int is_dense = below(4) > 0, has_lines = is_dense && below(2);
+  const ptrdiff_t m = below(2) ? 1 : length(20), n = length(40), k = has_lines ? 16 * length(5) : length(below(2) ? 20 : 300);
+  const ptrdiff_t pitch = (is_dense ? k : n) + (has_lines ? 16 * below(2) : below(3));
+  const ptrdiff_t c_stride = n + below(3), b_count = is_dense ? (n - 1) * pitch + k : (k - 1) * pitch + n;
+  const int adds = (int)below(2);
+  float *const a = numbers(m * k), *const b = has_lines ? on_line(b_count) : numbers(b_count);
+  // What is infinite must not meet a zero that the kernel has put in its place.
+  if (below(4) == 0) b[below(b_count)] = INFINITY;
+  float *const c = numbers(m * c_stride), *const before = copied(c, m * c_stride);
+  float *const scratch = room(model_kernels_gemm_scratch(n, k));
+  const model_kernels_matrix left = {a, k, 1}, right = {b, is_dense ? 1 : pitch, is_dense ? pitch : 1};
+  model_kernels_gemm(m, n, k, left, right, c, c_stride, adds, scratch);
+  for (ptrdiff_t i = 0; i < m; i++) {
+    for (ptrdiff_t j = 0; j < n; j++) {
+      double sum = adds ? before[i * c_stride + j] : 0;
+      for (ptrdiff_t l = 0; l < k; l++) sum += (double)a[i * k + l] * b[is_dense ? j * pitch + l : l * pitch + j];
+      // Single precision, which rounds each product and sum of numbers up to 1.
+      if (differs(c[i * c_stride + j], sum, 1e-6 * (double)(k + 1)))
+        printf("element [%td, %td] of %td x %td x %td: %g, not %g\n", i, j, m, n, k, c[i * c_stride + j], sum);
+    }
+  }
+  free(a), free(b), free(c), free(before), free(scratch);
+}
+
+int main(int argc, char **argv) {
+  const long rounds = rounds_of(argc, argv);
+  for (long round = 0; round < rounds; round++) {
+    state = (uint64_t)round;
+    compare();
+  }
+  return summary("products by blocks and by rows", rounds);
+}
