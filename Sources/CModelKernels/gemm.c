@@ -158,7 +158,7 @@ enum {
 
 typedef int32_t integer8 __attribute__((vector_size(32)));
 
-static const integer8 places = {0, 1, 2, 3, 4, 5, 6, 7};
+static const integer8 lane_numbers = {0, 1, 2, 3, 4, 5, 6, 7};
 
 // The sum of each of eight vectors.
 static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
@@ -177,9 +177,9 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
         + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
-// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once. With
-// `fetches`, columns are fetched from memory ahead of their use. With `has_rest`, k is more than a vector and no multiple of it.
-// With `is_wide`, lines of the cache are read at once.
+// The products of `a` with up to eight columns of `b`. With `fetches`, columns are fetched from memory ahead of their use. With
+// `has_rest`, k is more than a vector and no multiple of it. With `is_wide`, whole lines of the cache are read. Only k and
+// `is_wide` say in which order is summed.
 static inline __attribute__((always_inline)) void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
     int has_rest, int is_wide) {
@@ -190,7 +190,11 @@ static inline __attribute__((always_inline)) void multiply_columns(
     vector16 wide[lanes] = {0};
     for (; i + line <= k; i += line) {
       const vector16 x = *(const vector16 *)(a + i);
-      UNROLLED for (int j = 0; j < columns; j++) wide[j] += x * *(const vector16 *)(b + j * b_column + i);
+      UNROLLED for (int j = 0; j < columns; j++) {
+        const float *const column = b + j * b_column + i;
+        if (fetches) __builtin_prefetch(column + ahead);
+        wide[j] += x * *(const vector16 *)column;
+      }
     }
     UNROLLED for (int j = 0; j < columns; j++) {
       sums[j] = __builtin_shufflevector(wide[j], wide[j], 0, 1, 2, 3, 4, 5, 6, 7)
@@ -207,7 +211,7 @@ static inline __attribute__((always_inline)) void multiply_columns(
   }
   if (has_rest) {
     // The last vector, without the elements that have been added.
-    const integer8 is_left = places >= (int32_t)(lanes - (k - i));
+    const integer8 is_left = lane_numbers >= (int32_t)(lanes - (k - i));
     const vector8 x = (vector8)((integer8) * (const vector8 *)(a + k - lanes) & is_left);
     UNROLLED for (int j = 0; j < columns; j++)
       sums[j] += x * (vector8)((integer8) * (const vector8 *)(b + j * b_column + k - lanes) & is_left);
@@ -222,7 +226,7 @@ static inline __attribute__((always_inline)) void multiply_columns(
   }
 }
 
-// One row times the columns of `b`, which lie dense.
+// One row times the columns of `b`, whose elements lie side by side.
 static inline __attribute__((always_inline)) void multiply_all(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int fetches,
     int has_rest, int is_wide) {
@@ -233,14 +237,14 @@ static inline __attribute__((always_inline)) void multiply_all(
 }
 
 #if defined(__x86_64__)
-// The same with 32 registers, for columns of whole lines of the cache.
+// The same for columns that fill whole lines of the cache: two vectors of eight for each of eight columns need 32 registers.
 V4 static void multiply_row_v4(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
-  multiply_all(n, k, a, b, b_column, c, adds, 0, 0, 1);
-}
-
-static int has_whole_lines(ptrdiff_t n, ptrdiff_t k, const float *b, ptrdiff_t b_column) {
-  return n * k < heavy_factors && k % 16 == 0 && b_column % 16 == 0 && (uintptr_t)b % 64 == 0 && has_v4();
+  if (n * k >= heavy_factors) {
+    multiply_all(n, k, a, b, b_column, c, adds, 1, 0, 1);
+  } else {
+    multiply_all(n, k, a, b, b_column, c, adds, 0, 0, 1);
+  }
 }
 #endif
 
@@ -248,7 +252,8 @@ MODEL_KERNELS_FEW_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
 #if defined(__x86_64__)
-  if (has_whole_lines(n, k, b, b_column)) return multiply_row_v4(n, k, a, b, b_column, c, adds);
+  // Of n and of addresses it must not depend: threads share columns out, and sum them as one thread does.
+  if (k % 16 == 0 && has_v4()) return multiply_row_v4(n, k, a, b, b_column, c, adds);
 #endif
   const int has_rest = k > lanes && k % lanes > 0;
   if (n * k >= heavy_factors) {

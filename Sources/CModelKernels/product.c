@@ -150,27 +150,24 @@ static void multiply(
     const model_kernels_product *own, const tiles_choice *tile, ptrdiff_t first_row, ptrdiff_t end_row, ptrdiff_t first) {
   const ptrdiff_t width = tile->width, columns = least(width, own->columns - first);
   const int is_direct = own->a.column_stride == 1;
-  // Halves take half the place of floats.
-  const ptrdiff_t floats = own->inner * own->columns >> own->is_half;
-  const int fetches = is_direct && floats > fetched_factors && end_row - first_row > tile->rows;
+  const int fetches =
+      is_direct && !own->is_half && own->inner * own->columns > fetched_factors && end_row - first_row > tile->rows;
   const ptrdiff_t step = is_direct ? own->a.row_stride : own->a.column_stride;
   const ptrdiff_t blocks = most(quotient(own->inner, block_depth), 1), length = quotient(own->inner, blocks);
   float wide[block_depth * tiles_widest], partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
   if (own->bias) memcpy(start, own->bias + first, (size_t)columns * sizeof(float));
   for (ptrdiff_t k = 0; k == 0 || k < own->inner; k += most(length, 1)) {
     const ptrdiff_t kc = least(length, own->inner - k), place = first * own->inner + k * width;
-    const float *b = (const float *)own->panels + place, *coming = b + kc * width;
+    const float *b = (const float *)own->panels + place;
     if (own->is_half) {
-      const uint16_t *const halves = (const uint16_t *)own->panels + place;
-      model_kernels_widen_half(halves, wide, kc * width);
+      model_kernels_widen_half((const uint16_t *)own->panels + place, wide, kc * width);
       b = wide;
-      coming = (const float *)(halves + kc * width);
     }
-    const float *const end = coming + (kc * width >> own->is_half);
     const float *const begin = own->bias && k == 0 ? start : NULL;
     const int adds = own->accumulates || k > 0;
     // The block that follows is fetched meanwhile: else the first tile of each block would wait for memory, and the others for
     // arithmetic alone.
+    const float *coming = b + kc * width, *const end = coming + kc * width;
     for (ptrdiff_t r = first_row, rows; r < end_row; r += rows) {
       rows = tiles_rows(tile, end_row - r);
       tiles_function *run = is_direct ? tile->by_rows[rows] : tile->by_columns[rows];

@@ -10,9 +10,11 @@ static float *on_line(ptrdiff_t count) {
   return x;
 }
 
-static void compare(void) {
-  const int is_dense = below(4) > 0, has_lines = is_dense && below(2);
-  const ptrdiff_t m = below(2) ? 1 : length(20), n = length(40), k = has_lines ? 16 * length(5) : length(below(2) ? 20 : 300);
+// `is_heavy`: so many columns that they are fetched from memory ahead of their use.
+static void compare(int is_heavy) {
+  const int is_dense = is_heavy || below(4) > 0, has_lines = is_dense && below(2);
+  const ptrdiff_t m = is_heavy || below(2) ? 1 : length(20), n = is_heavy ? 4100 + below(9) : length(40);
+  const ptrdiff_t k = is_heavy ? 512 + 8 * below(3) + below(2) : has_lines ? 16 * length(5) : length(below(2) ? 20 : 300);
   const ptrdiff_t pitch = (is_dense ? k : n) + (has_lines ? 16 * below(2) : below(3));
   const ptrdiff_t c_stride = n + below(3), b_count = is_dense ? (n - 1) * pitch + k : (k - 1) * pitch + n;
   const int adds = (int)below(2);
@@ -32,6 +34,20 @@ static void compare(void) {
         printf("element [%td, %td] of %td x %td x %td: %g, not %g\n", i, j, m, n, k, c[i * c_stride + j], sum);
     }
   }
+  for (ptrdiff_t i = 0; i < m * c_stride; i++) {
+    if (i % c_stride >= n && differs(c[i], before[i], 0)) printf("element %td behind a row of %td was written\n", i % c_stride, n);
+  }
+  // Threads share columns out: the parts must be as the whole is, to the last bit.
+  if (m == 1 && is_dense) {
+    const ptrdiff_t first = below(n), count = 1 + below(n - first);
+    const model_kernels_matrix part = {b + first * pitch, 1, pitch};
+    float *const own = copied(before + first, count);
+    model_kernels_gemm(m, count, k, left, part, own, count, adds, scratch);
+    for (ptrdiff_t j = 0; j < count; j++) {
+      if (differs(own[j], c[first + j], 0)) printf("column %td of %td x %td by itself: %g, not %g\n", first + j, n, k, own[j], c[first + j]);
+    }
+    free(own);
+  }
   free(a), free(b), free(c), free(before), free(scratch);
 }
 
@@ -39,7 +55,7 @@ int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
-    compare();
+    compare(round % 50 == 49);
   }
   return summary("products by blocks and by rows", rounds);
 }

@@ -5,8 +5,8 @@ public protocol PreparedOperation: Sendable {
   /// Computes the results.
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue]
 
-  /// The parameters that it reads when it runs. Others are not bound then, and constants that only they name are let go. Nil,
-  /// which stands for all of them, unless stated.
+  /// The parameters that it reads when it runs; nil, unless stated, for all. The others are not bound then, and constants that
+  /// are bound to nothing else are let go.
   var operands: [String]? { get }
 }
 

@@ -38,9 +38,9 @@ struct SliceKernel {
     _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
   ) throws(OperationError) {
     let depth = lengths.count
-    // The first number that names nothing.
-    let failed = withUnsafeTemporaryAllocation(of: Int.self, capacity: max(count, 1)) { offsets -> Int? in
-      guard let offsets = offsets.baseAddress else { return nil }
+    // Where the first index lies that is outside of the tensor.
+    let failedPlace = withOffsets(context) { memory -> Int? in
+      guard let offsets = memory.baseAddress else { return nil }
       for batch in 0..<batchCount {
         let numbers = indices.integers.baseAddress.map { $0 + batch * count * depth }
         let outside = model_kernels_find_slices(numbers, count, depth, lengths, strides, offsets)
@@ -49,8 +49,20 @@ struct SliceKernel {
       }
       return nil
     }
-    if let failed { throw error(indices.integers[failed], failed % depth) }
-    withExtendedLifetime(indices) {}
+    guard let failedPlace else { return withExtendedLifetime(indices) {} }
+    throw error(indices.integers[failedPlace], failedPlace % depth)
+  }
+
+  /// Memory for `count` offsets: on the stack if there are few, since most tables are asked for one row.
+  private func withOffsets<Result>(
+    _ context: ExecutionContext, _ body: (UnsafeMutableBufferPointer<Int>) -> Result
+  ) -> Result {
+    let few = 64
+    guard count > few else { return withUnsafeTemporaryAllocation(of: Int.self, capacity: few, body) }
+    let scratch = context.allocator.storage(byteCount: count * MemoryLayout<Int>.stride)
+    defer { withExtendedLifetime(scratch) {} }
+    let start = scratch.base.bindMemory(to: Int.self, capacity: count)
+    return body(UnsafeMutableBufferPointer(start: start, count: count))
   }
 
   /// Writes the slices of `x` that `indices` name to `y`, one after the other.
