@@ -73,7 +73,7 @@ public struct OperationInputs: Sendable {
   /// Takes all tensors of a variadic parameter out.
   ///
   /// - Throws: when a value is no tensor.
-  public mutating func takeTensors(_ parameter: String) throws(OperationError) -> [Tensor] {
+  mutating func takeTensors(_ parameter: String) throws(OperationError) -> [Tensor] {
     let range = layout.range(parameter)
     var tensors: [Tensor] = []
     tensors.reserveCapacity(range.count)
