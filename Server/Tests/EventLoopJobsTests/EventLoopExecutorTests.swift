@@ -25,7 +25,10 @@ import Testing
     let isThere = await withTaskExecutorPreference(EventLoopExecutor(group)) {
       var isThere: [Bool] = []
       for eventLoop in group.makeIterator() {
-        await withCheckedContinuation { continuation in eventLoop.execute { continuation.resume() } }
+        // Later, so that the task waits by then: one that is resumed before it waits goes on where it is.
+        await withCheckedContinuation { continuation in
+          _ = eventLoop.scheduleTask(in: .milliseconds(100)) { continuation.resume() }
+        }
         isThere.append(eventLoop.inEventLoop)
       }
       return isThere
