@@ -24,7 +24,7 @@ static void columns_portable(
 // each vector of x that is loaded serves all of the weights, and each of the weights all of x. What comes next is fetched into the
 // second cache: on its way to the first, it would take up the few buffers that loads need, and products from memory take 1.3
 // times as long.
-#define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, FMA, REDUCE)                                             \
+#define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, KEEP, FMA, REDUCE)                                       \
   TARGET static inline __attribute__((always_inline)) void NAME(                                                      \
     const uint16_t *weights, ptrdiff_t apart, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs,         \
     int outputs, int rows) {                                                                                          \
@@ -41,6 +41,20 @@ static void columns_portable(
           const VECTOR wide = WIDEN(weights + o * next + i + part);                                                   \
           for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, LOAD(x + r * inputs + i + part), sums[o][r]);         \
         }                                                                                                             \
+    }                                                                                                                 \
+    for (; i + LANES <= inputs; i += LANES)                                                                           \
+      for (int o = 0; o < outputs; o++) {                                                                             \
+        const VECTOR wide = WIDEN(weights + o * next + i);                                                            \
+        for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, LOAD(x + r * inputs + i), sums[o][r]);                  \
+      }                                                                                                               \
+    if (i >= LANES && i < inputs) {                                                                                   \
+      /* The last vector, without the elements that have been added. */                                               \
+      const ptrdiff_t left = inputs - i, last = inputs - LANES;                                                       \
+      for (int o = 0; o < outputs; o++) {                                                                             \
+        const VECTOR wide = KEEP(WIDEN(weights + o * next + last), left);                                             \
+        for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, KEEP(LOAD(x + r * inputs + last), left), sums[o][r]);   \
+      }                                                                                                               \
+      i = inputs;                                                                                                     \
     }                                                                                                                 \
     for (int o = 0; o < outputs; o++)                                                                                 \
       for (int r = 0; r < rows; r++) {                                                                                \
@@ -111,8 +125,18 @@ TARGET_V4 static inline __m512 widen_16(const uint16_t *weights) {
   return _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i *)weights));
 }
 
-SUMS(sums_v3, TARGET_V3, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, widen_8, _mm256_fmadd_ps, sum_8)
-SUMS(sums_v4, TARGET_V4, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, _mm512_fmadd_ps, _mm512_reduce_add_ps)
+// The last `left` elements; zeros before them.
+TARGET_V3 static inline __m256 keep_8(__m256 vector, ptrdiff_t left) {
+  static const int32_t kept[16] = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
+  return _mm256_and_ps(vector, _mm256_loadu_ps((const float *)(kept + left)));
+}
+
+TARGET_V4 static inline __m512 keep_16(__m512 vector, ptrdiff_t left) {
+  return _mm512_maskz_mov_ps((__mmask16)(0xffffu << (16 - left)), vector);
+}
+
+SUMS(sums_v3, TARGET_V3, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, widen_8, keep_8, _mm256_fmadd_ps, sum_8)
+SUMS(sums_v4, TARGET_V4, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps, _mm512_reduce_add_ps)
 ROWS(rows_v3, TARGET_V3, sums_v3)
 ROWS(rows_v4, TARGET_V4, sums_v4)
 COLUMNS(columns_v3, TARGET_V3, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)

@@ -113,7 +113,6 @@ static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
 }
 
 #define SUM(NAME, FINISH)                                                                \
-  MODEL_KERNELS_CLONES                                                                   \
   MODEL_KERNELS_REDUCTION(NAME, float, float) {                                          \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       for (ptrdiff_t start = 0; start < inner; start += TILE) {                          \
@@ -129,12 +128,12 @@ static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
     }                                                                                    \
   }
 
-SUM(reduce_sum, s)
-SUM(reduce_mean, s / (double)length)
+MODEL_KERNELS_CLONES SUM(reduce_sum, s)
+MODEL_KERNELS_CLONES SUM(reduce_mean, s / (double)length)
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
-SUM(reduce_log_sum, log(s))
+MODEL_KERNELS_FEW_CLONES SUM(reduce_log_sum, log(s))
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
 MODEL_KERNELS_FEW_CLONES FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
