@@ -178,8 +178,8 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
 }
 
 // The products of `a` with up to eight columns of `b`. With `fetches`, columns are fetched from memory ahead of their use. With
-// `has_rest`, k is more than a vector and no multiple of it. With `is_wide`, whole lines of the cache are read. Only k and
-// `is_wide` say in which order is summed.
+// `has_rest`, k is more than a vector and no multiple of it. With `is_wide`, whole lines of the cache are read. The order of
+// the sums depends on k and `is_wide` alone.
 static inline __attribute__((always_inline)) void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
     int has_rest, int is_wide) {
@@ -252,7 +252,7 @@ MODEL_KERNELS_FEW_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
 #if defined(__x86_64__)
-  // Of n and of addresses it must not depend: threads share columns out, and sum them as one thread does.
+  // The choice must not depend on n or on addresses: threads that share the columns must get the sums that one thread gets.
   if (k % 16 == 0 && has_v4()) return multiply_row_v4(n, k, a, b, b_column, c, adds);
 #endif
   const int has_rest = k > lanes && k % lanes > 0;

@@ -1,8 +1,8 @@
-// Products of few and of many rows, whose columns lie dense, as rows do, or scattered.
+// Products of one row and of many, with the elements of each column of the other matrix side by side or apart.
 #include "model_kernels_gemm.h"
 #include "plain.h"
 
-// Numbers on a line of the cache.
+// Numbers that begin on a line of the cache.
 static float *on_line(ptrdiff_t count) {
   float *const x = aligned_alloc(64, (size_t)(count + 15) / 16 * 64);
   if (!x) exit(2);
@@ -10,7 +10,7 @@ static float *on_line(ptrdiff_t count) {
   return x;
 }
 
-// `is_heavy`: so many columns that they are fetched from memory ahead of their use.
+// `is_heavy`: so many columns that the kernel fetches them from memory ahead of their use.
 static void compare(int is_heavy) {
   const int is_dense = is_heavy || below(4) > 0, has_lines = is_dense && below(2);
   const ptrdiff_t m = is_heavy || below(2) ? 1 : length(20), n = is_heavy ? 4100 + below(9) : length(40);
@@ -19,7 +19,7 @@ static void compare(int is_heavy) {
   const ptrdiff_t c_stride = n + below(3), b_count = is_dense ? (n - 1) * pitch + k : (k - 1) * pitch + n;
   const int adds = (int)below(2);
   float *const a = numbers(m * k), *const b = has_lines ? on_line(b_count) : numbers(b_count);
-  // What is infinite must not meet a zero that the kernel has put in its place.
+  // A kernel that masks elements must mask both factors: an infinite one times zero is no number.
   if (below(4) == 0) b[below(b_count)] = INFINITY;
   float *const c = numbers(m * c_stride), *const before = copied(c, m * c_stride);
   float *const scratch = room(model_kernels_gemm_scratch(n, k));
@@ -37,7 +37,7 @@ static void compare(int is_heavy) {
   for (ptrdiff_t i = 0; i < m * c_stride; i++) {
     if (i % c_stride >= n && differs(c[i], before[i], 0)) printf("element %td behind a row of %td was written\n", i % c_stride, n);
   }
-  // Threads share columns out: the parts must be as the whole is, to the last bit.
+  // Threads share columns: each part must equal the same part of the whole, to the last bit.
   if (m == 1 && is_dense) {
     const ptrdiff_t first = below(n), count = 1 + below(n - first);
     const model_kernels_matrix part = {b + first * pitch, 1, pitch};
@@ -55,7 +55,7 @@ int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
-    compare(round % 50 == 49);
+    compare(round % 10 == 9);
   }
   return summary("products by blocks and by rows", rounds);
 }
