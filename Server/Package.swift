@@ -18,6 +18,9 @@ let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", packa
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
+let nioHTTP2: Target.Dependency = .product(name: "NIOHTTP2", package: "swift-nio-http2")
+let nioHPACK: Target.Dependency = .product(name: "NIOHPACK", package: "swift-nio-http2")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let serviceLifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let grpcCore: Target.Dependency = .product(name: "GRPCCore", package: "grpc-swift-2")
@@ -40,6 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
   ],
   targets: [
@@ -72,7 +76,7 @@ let package = Package(
       dependencies: [
         "InferenceProtocol", "ModelHosting", "InferenceMessages", "MessageConversion", "EventLoopJobs", grpcCore,
         grpcTransport,
-        swiftProtobuf, logging, nioCore, nioPosix, serviceLifecycle,
+        swiftProtobuf, logging, nioCore, nioHPACK, nioHTTP2, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
     .target(
@@ -87,6 +91,10 @@ let package = Package(
     .testTarget(
       name: "EventLoopJobsTests", dependencies: ["EventLoopJobs", nioCore, nioPosix], swiftSettings: settings),
     .testTarget(
+      name: "GRPCServiceTests",
+      dependencies: ["GRPCService", "InferenceProtocol", "ModelHosting", nioCore, nioEmbedded, nioHPACK, nioHTTP2],
+      swiftSettings: settings),
+    .testTarget(
       name: "InferenceProtocolTests", dependencies: ["InferenceProtocol", modelFormat], swiftSettings: settings),
     .testTarget(
       name: "ModelHostingTests",
@@ -96,7 +104,8 @@ let package = Package(
       dependencies: ["InferenceProtocol", "ModelHosting", "RESTServer", hummingbird, httpTypes, nioCore, logging],
       swiftSettings: settings),
     .testTarget(
-      name: "ServerCommandTests", dependencies: ["ServerCommand", "ModelHosting", "RESTServer", "GRPCService"],
+      name: "ServerCommandTests",
+      dependencies: ["GRPCService", "InferenceProtocol", "ModelHosting", "RESTServer", "ServerCommand"],
       swiftSettings: settings),
   ]
 )

@@ -33,7 +33,8 @@ class Node:
         self.log = open(Path(directory, f"server{index}.log"), "ab")
         self.command = [
             "ip", "netns", "exec", f"{prefix}-{index}", find_server(), "--models", str(Path(directory, "models")),
-            "--host", "0.0.0.0", "--http-port", "8000", "--grpc", "false", "--drain-delay", str(DRAIN_DELAY)]
+            "--host", "0.0.0.0", "--allow-anonymous", "--http-port", "8000", "--grpc", "false", "--drain-delay",
+            str(DRAIN_DELAY)]
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)

@@ -38,7 +38,7 @@ class Swaps:
         self.expected = (None, 0)
         self.add_version()
         self.server = start_modelc(
-            self.models, Path(directory, "log"), "--poll-interval", "0.1", "--grpc", "false",
+            self.models, Path(directory, "log"), "--model-control", "--poll-interval", "0.1", "--grpc", "false",
             TMPDIR=str(self.temporary))
 
     def add_version(self):

@@ -11,8 +11,14 @@ package struct GRPCOptions: Sendable {
   package var certificate: CertificateFiles?
   package var tokens = AccessTokens.none
   package var limits = ProtocolLimits()
+  /// Connections at a time; further ones wait until one is closed.
+  package var maxConnections = 1024
   /// Calls at a time on one connection.
-  package var maxStreams = 1024
+  package var maxStreams = 256
+  /// Time that a connection may have no calls, and a stream no message.
+  package var idleTimeout: Duration = .seconds(60)
+  /// Time that a client may take for a message, and for taking a response.
+  package var bodyTimeout: Duration = .seconds(60)
 
   package init() {}
 }

@@ -58,6 +58,8 @@ private struct RunningService: Service {
         config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
         // A delay of flushing would be part of every response.
         config.connection.flushCoalescing = nil
+        config.connection.maxIdleTime = options.idleTimeout
+        config.channelDebuggingCallbacks = GRPCLimits(options, self.server.memory).callbacks
       }, eventLoopGroup: eventLoops)
     let server = GRPCServer(
       transport: transport, services: [InferenceService(server, options.limits)],

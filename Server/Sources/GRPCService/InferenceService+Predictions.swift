@@ -40,6 +40,10 @@ extension InferenceService {
     try server.checkTakesRequests()
     let model = try await server.repository.model(message.modelName, version: message.modelVersion)
     let request = try InferenceRequest(message, limits)
+    // The message itself is in the connection's account.
+    let memory = server.memory.open()
+    try memory.take(request.memoryByteCount)
+    defer { withExtendedLifetime(memory) {} }
     let cancellation = Cancellation()
     let result = await withRPCCancellationHandler {
       do throws(InferenceError) {

@@ -15,7 +15,7 @@ package struct RESTOptions: Sendable {
   package var maxConnections = 1024
   /// Time that a client may take for the head of a request, and for staying idle between two.
   package var idleTimeout: Duration = .seconds(60)
-  /// Time that a client may take for a request's body.
+  /// Time that a client may take for a request's body, and for taking a response.
   package var bodyTimeout: Duration = .seconds(60)
   /// Responses of at least so many bytes are compressed for clients that accept it.
   package var smallestCompressedBody = 1024

@@ -24,10 +24,15 @@ struct ServerProcess {
         throw ConfigurationError("there is no directory '\(path)'")
       }
     }
-    let scheduler = Scheduler(slotCount: configuration.slotCount ?? ProcessInfo.processInfo.activeProcessorCount)
+    let scheduler = Scheduler(slotCount: configuration.slotCount ?? Processors.available)
     let repository = ModelRepository(try repositoryOptions, on: scheduler)
     let server = InferenceServer(
-      repository, name: configuration.id, allowsControl: configuration.allowsControl, logger: logger)
+      repository, name: configuration.id, allowsControl: configuration.allowsControl,
+      memory: MemoryAccount(limit: configuration.requestMemory), logger: logger)
+    if !configuration.isLocal, configuration.tokenFile.isEmpty {
+      logger.warning(
+        "everyone who reaches the server may use its models", metadata: ["host": "\(configuration.rest.host)"])
+    }
     var services: [any Service] = [ModelService(server)]
     if configuration.servesHTTP {
       let service = try RESTServer.application(server, configuration.rest) { port in
@@ -60,7 +65,7 @@ struct ServerProcess {
       options.pollInterval = configuration.pollInterval
       options.loadsAll = configuration.loadsAll
       options.maxModels = configuration.maxModels
-      options.defaultSettings = configuration.modelDefaults
+      options.limits = configuration.limits
       return options
     }
   }

@@ -2,7 +2,8 @@
 
 usage: check_hostile.py HOST PORT
 
-The server must serve the models of examples/models, with --body-timeout 2 --idle-timeout 2 --max-body-bytes 8388608.
+The server must serve the models of examples/models and make_triton_models.py, with --model-control --body-timeout 2
+--idle-timeout 2 --max-body-bytes 8388608.
 """
 
 import gzip
@@ -138,6 +139,21 @@ with connect() as connection:
     check("expect", status(connection), "100")
     connection.sendall(body)
     check("expected body", status(connection), "200")
+# A response that is not taken: the connection is closed, and what was not sent is dropped.
+with connect() as connection:
+    tensor = {"name": "INPUT0", "shape": [1], "datatype": "BYTES", "data": ["x" * (7 << 20)]}
+    body = json.dumps({"inputs": [tensor]}).encode()
+    head = f"POST /v2/models/simple_identity/infer HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.sendall(head.encode() + body)
+    time.sleep(5)
+    taken = 0
+    try:
+        while part := connection.recv(1 << 20):
+            taken += len(part)
+    except (TimeoutError, ConnectionResetError):
+        pass
+    check("response that is not taken", "dropped" if 0 < taken < 7 << 20 else f"{taken} bytes", "dropped")
 # Requests that wait in a queue for 3 seconds: they expire, are forgotten when their client is gone, and fill the queue.
 settings = {"max_batch_size": 8, "dynamic_batching": {"max_queue_delay_microseconds": 3_000_000}}
 settings["dynamic_batching"]["default_queue_policy"] = {"max_queue_size": 2}

@@ -4,7 +4,7 @@
 #
 # usage: run_triton_examples.sh EXAMPLES HTTP_ADDRESS GRPC_ADDRESS [MODELS]
 #
-# The server must serve the models of make_triton_models.py and make_counter.py, which are seven, with `--id triton`.
+# The server must serve the models of make_triton_models.py and make_counter.py, which are seven, with `--id triton --model-control`.
 # MODELS is its directory: the example of model control over gRPC wants eight, so one is copied there for a while.
 # $PYTHON is a Python with tritonclient (default: python3).
 set -u

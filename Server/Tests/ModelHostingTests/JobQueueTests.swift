@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func requestsOfOneShapeShareAPrediction() {
-    var queue = JobQueue(ModelSettings(), batchLimit: 4)
+    var queue = JobQueue(ModelSettings(under: OperatorLimits()), batchLimit: 4)
     let jobs = [job(), job(width: 3), job(2), job(2), job()]
     for job in jobs { fill(&queue, job) }
     let batch1 = taken(&queue)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func urgentRequestsComeFirst() {
-    var queue = JobQueue(ModelSettings(), batchLimit: 0)
+    var queue = JobQueue(ModelSettings(under: OperatorLimits()), batchLimit: 0)
     let jobs = [job(priority: 2), job(priority: 1), job(priority: 2), job(priority: 1)]
     for job in jobs { fill(&queue, job) }
     let order = (0..<4).compactMap { _ in taken(&queue).first }.map(ObjectIdentifier.init)
@@ -42,10 +42,10 @@ import Testing
   }
 
   @Test func aBatchWaitsForItsDelayUnlessItIsOfPreferredSize() {
-    var settings = ModelSettings()
-    settings.maxQueueDelay = .seconds(60)
-    settings.preferredBatchSizes = [3]
-    var queue = JobQueue(settings, batchLimit: 8)
+    var wishes = ModelWishes()
+    wishes.maxQueueDelay = .seconds(60)
+    wishes.preferredBatchSizes = [3]
+    var queue = JobQueue(ModelSettings(wishes, under: OperatorLimits()), batchLimit: 8)
     fill(&queue, job())
     guard case .later(.some) = queue.take(now: .now) else { Issue.record("the batch did not wait"); return }
     fill(&queue, job(2))
@@ -59,18 +59,18 @@ import Testing
   }
 
   @Test func aFullQueueRefuses() {
-    var settings = ModelSettings()
-    settings.maxQueueSize = 2
-    var queue = JobQueue(settings, batchLimit: 0)
+    var wishes = ModelWishes()
+    wishes.maxQueueSize = 2
+    var queue = JobQueue(ModelSettings(wishes, under: OperatorLimits()), batchLimit: 0)
     fill(&queue, job(), job())
     let isTaken = queue.add(job())
     #expect(!isTaken)
   }
 
   @Test func orderingAllowsOnePredictionAtATime() {
-    var settings = ModelSettings()
-    settings.preservesOrdering = true
-    var queue = JobQueue(settings, batchLimit: 0)
+    var wishes = ModelWishes()
+    wishes.preservesOrdering = true
+    var queue = JobQueue(ModelSettings(wishes, under: OperatorLimits()), batchLimit: 0)
     fill(&queue, job(), job())
     let first = taken(&queue)
     let batch5 = taken(&queue)

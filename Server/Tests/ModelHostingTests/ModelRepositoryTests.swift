@@ -129,6 +129,37 @@ import Testing
     }
   }
 
+  @Test func neitherFilesNorClientsDropTheOperatorsLimits() async throws {
+    try await withModels(
+      ["Digits/1/any.mlpackage": "SmallProgram.mlpackage"],
+      {
+        $0.limits.timeLimit = 5
+        $0.limits.queueSize = OperatorLimits.Ceiling(8)
+      }
+    ) { directory, repository in
+      func limits() async throws -> [Double?] {
+        let settings = try await repository.model("Digits").loaded.settings
+        return [settings.timeLimit, Double(settings.maxQueueSize)]
+      }
+      #expect(try await limits() == [5, 8])
+      for text in ["{}", #"{"parameters": {"time_limit_seconds": 60}}"#, #"{"max_batch_size": 1}"#] {
+        try await repository.load("Digits", settings: Array(text.utf8))
+        #expect(try await limits() == [5, 8])
+      }
+      let file = URL(fileURLWithPath: directory + "/Digits/config.json")
+      try Data("{}".utf8).write(to: file)
+      try await repository.load("Digits")
+      #expect(try await limits() == [5, 8])
+      let lower =
+        #"{"parameters": {"time_limit_seconds": 2}, "dynamic_batching": {"default_queue_policy": {"max_queue_size": 3}}}"#
+      try Data(lower.utf8).write(to: file)
+      try await repository.load("Digits")
+      #expect(try await limits() == [2, 3])
+      try await repository.load("Digits", settings: Array("{}".utf8))
+      #expect(try await limits() == [2, 3])
+    }
+  }
+
   @Test func idleModelsAreLoadedAgainByTheNextRequest() async throws {
     try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { _, repository in
       let held = try await repository.model("Price")

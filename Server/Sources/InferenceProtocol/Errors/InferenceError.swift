@@ -10,6 +10,8 @@ package struct InferenceError: DiagnosticError, Equatable, Sendable {
     case notFound
     /// The server or the model cannot take the request now; the same request may succeed later.
     case unavailable
+    /// The requests in flight take all that they may; the same request may succeed later.
+    case exhausted
     /// The request exceeds a limit of the server.
     case tooLarge
     /// The request took longer than it was given.
@@ -70,7 +72,7 @@ extension InferenceError.Kind {
     switch self {
     case .invalid: 400
     case .notFound: 404
-    case .unavailable: 503
+    case .unavailable, .exhausted: 503
     case .tooLarge: 413
     case .deadline: 504
     case .cancelled: 499
@@ -90,7 +92,7 @@ extension InferenceError.Kind {
     case .invalid, .mediaType: 3
     case .notFound: 5
     case .unavailable: 14
-    case .tooLarge: 8
+    case .tooLarge, .exhausted: 8
     case .deadline, .slowRequest: 4
     case .cancelled: 1
     case .unauthenticated: 16

@@ -37,6 +37,22 @@ package struct InferenceTensor: Equatable, Sendable {
   }
 }
 
+extension InferenceTensor {
+  /// Bytes of memory that the elements take.
+  fileprivate var memoryByteCount: Int {
+    switch content {
+    case .raw(let bytes): bytes.count
+    case .strings(let strings):
+      strings.reduce(0) { $0 + MemoryLayout<ArraySlice<UInt8>>.stride + $1.count }
+    }
+  }
+}
+
+extension InferenceRequest {
+  /// Bytes of memory that the elements of all inputs take.
+  package var memoryByteCount: Int { inputs.reduce(0) { $0 + $1.memoryByteCount } }
+}
+
 /// Checks of shapes that peers send.
 package enum TensorShape {
   /// The number of elements of a shape.

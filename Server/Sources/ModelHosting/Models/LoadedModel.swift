@@ -43,7 +43,7 @@ package final class LoadedModel: Sendable {
       throw InferenceError(.unavailable, "model-unreadable", Self.sentence(error))
     }
     self.settings = settings
-    batchLimit = min(settings.maxBatchSize ?? ModelSettings.standardBatchSize, signature.largestBatch)
+    batchLimit = min(settings.maxBatchSize, signature.largestBatch)
   }
 
   /// What another error says, on one line.

@@ -58,7 +58,8 @@ extension ModelRepository {
 
   /// Loads a model anew, as a client asks.
   ///
-  /// - Parameter settings: The text of settings that take the place of the model's file, as JSON; nil for the file.
+  /// - Parameter settings: The text of settings that take the place of the model's file, as JSON; nil for the file. They
+  ///   may lower the limits of the file and of the operator, not raise them.
   /// - Throws: `InferenceError` of kind `notFound` when it is not on disk; the reason when it cannot be loaded. What
   ///   was loaded before stays.
   package func load(_ name: String, settings: [UInt8]? = nil) async throws(InferenceError) {
@@ -173,13 +174,19 @@ extension ModelRepository {
     }
   }
 
+  /// The settings of a model: those of its file, or those that take their place, which are held to the file's limits too.
   private func settings(_ model: RepositoryScan.Model, _ text: [UInt8]?) throws(InferenceError) -> ModelSettings {
-    if let text { return try ModelSettings(json: text) }
-    guard let file = model.settings else { return options.defaultSettings }
+    let own = try settings(model.settings)
+    guard let text else { return own }
+    return try ModelSettings(json: text, under: options.limits.lowered(to: own))
+  }
+
+  private func settings(_ file: RepositoryScan.Version?) throws(InferenceError) -> ModelSettings {
+    guard let file else { return ModelSettings(under: options.limits) }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largestSettings else {
       throw .invalid("model-config", "the model's `config.json` cannot be read")
     }
-    return try ModelSettings(json: Array(data))
+    return try ModelSettings(json: Array(data), under: options.limits)
   }
 
   /// Bytes of a `config.json`.

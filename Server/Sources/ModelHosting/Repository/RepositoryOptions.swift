@@ -1,6 +1,6 @@
 package import ModelStore
 
-/// Where models come from, and how they are treated unless their own settings say otherwise.
+/// Where models come from, and how they are treated.
 package struct RepositoryOptions: Sendable {
   /// The directory of models; nil for none. `NAME/config.json` in it has the settings of the store's model `NAME`, too.
   package var directory: String?
@@ -17,8 +17,8 @@ package struct RepositoryOptions: Sendable {
   package var memoryBudget: Int?
   /// Time without a request after which a model is unloaded until the next one; nil for never.
   package var idleTime: Duration?
-  /// The settings of a model without a file of its own.
-  package var defaultSettings = ModelSettings()
+  /// What each model may take, whatever its settings say.
+  package var limits = OperatorLimits()
 
   package init(directory: String?, store: ModelStore? = nil) {
     self.directory = directory

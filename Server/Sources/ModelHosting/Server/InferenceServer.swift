@@ -8,14 +8,21 @@ package final class InferenceServer: Sendable {
   /// What the server calls itself in its metadata.
   package let name: String
   package let logger: Logger
+  /// The memory of the requests in flight.
+  package let memory: MemoryAccount
   private let draining = Atomic(false)
   private let started = Atomic(false)
   /// Whether clients may load and unload models.
   private let allowsControl: Bool
 
+  /// - Parameters:
+  ///   - allowsControl: Whether clients may load and unload models.
+  ///   - memory: What the requests in flight may take.
   package init(
-    _ repository: ModelRepository, name: String = ServerIdentity.name, allowsControl: Bool = true, logger: Logger
+    _ repository: ModelRepository, name: String = ServerIdentity.name, allowsControl: Bool = false,
+    memory: MemoryAccount = MemoryAccount(), logger: Logger
   ) {
+    self.memory = memory
     self.repository = repository
     self.name = name
     self.allowsControl = allowsControl
@@ -38,7 +45,8 @@ package final class InferenceServer: Sendable {
   package func checkAllowsControl() throws(InferenceError) {
     guard allowsControl else {
       throw InferenceError(
-        .forbidden, "model-control", "this server does not load or unload models by request")
+        .forbidden, "model-control", "this server does not load or unload models by request",
+        remedy: "start it with --model-control")
     }
   }
 

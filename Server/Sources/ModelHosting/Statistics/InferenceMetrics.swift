@@ -55,7 +55,18 @@ package enum InferenceMetrics {
       text += "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) \(metric.type)\n"
       for (model, values) in models { text += "\(metric.name){\(labels(model))} \(metric.value(model, values))\n" }
     }
-    return text + summaries(models) + ProcessMetrics.text
+    return text + summaries(models) + memory(server.memory) + ProcessMetrics.text
+  }
+
+  private static func memory(_ account: MemoryAccount) -> String {
+    var text = ""
+    for (name, help, value) in [
+      ("modelc_request_memory_bytes", "Memory of the requests in flight", account.bytesInFlight),
+      ("modelc_request_memory_limit_bytes", "Memory that the requests in flight may take", account.limit),
+    ] {
+      text += "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name) \(value)\n"
+    }
+    return text
   }
 
   private static let quantiles = [0.5, 0.9, 0.95, 0.99, 0.999]

@@ -1,15 +1,18 @@
 internal import CZlib
 internal import InferenceProtocol
+internal import ModelHosting
 
 /// Compression of bodies by zlib: the one place here that hands it memory.
 enum Deflate {
   /// The bytes that `compressed` stands for.
   ///
-  /// - Parameter limit: Bytes that they may be; not more memory is taken.
-  /// - Throws: `InferenceError` of kind `tooLarge` beyond the limit, `invalid` for bytes that are damaged or
-  ///   incomplete.
+  /// - Parameters:
+  ///   - limit: Bytes that they may be; not more memory is taken.
+  ///   - memory: What the request takes; the bytes are added as they are made.
+  /// - Throws: `InferenceError` of kind `tooLarge` beyond the limit, `exhausted` where other requests have the memory,
+  ///   `invalid` for bytes that are damaged or incomplete.
   static func decompress(
-    _ compressed: ArraySlice<UInt8>, _ encoding: BodyEncoding, limit: Int
+    _ compressed: ArraySlice<UInt8>, _ encoding: BodyEncoding, limit: Int, _ memory: MemoryEntry
   ) throws(InferenceError) -> [UInt8] {
     var stream = z_stream()
     // The format is told by its first bytes: both gzip and zlib are taken, whatever the header says.
@@ -21,7 +24,7 @@ enum Deflate {
     var result: [UInt8] = []
     var block = [UInt8](repeating: 0, count: blockSize)
     var status = Z_OK
-    var isTooLarge = false
+    var refusal: InferenceError?
     input.withUnsafeMutableBufferPointer { input in
       stream.next_in = input.baseAddress
       stream.avail_in = UInt32(clamping: input.count)
@@ -33,15 +36,19 @@ enum Deflate {
           return block.count - Int(stream.avail_out)
         }
         guard result.count + count <= limit else {
-          isTooLarge = true
+          refusal = .limit("body-size", "the body has more bytes when decompressed", maximum: limit)
+          return
+        }
+        do throws(InferenceError) {
+          try memory.take(count)
+        } catch {
+          refusal = error
           return
         }
         result += block[..<count]
       } while status == Z_OK
     }
-    if isTooLarge {
-      throw .limit("body-size", "the body has more bytes when decompressed", maximum: limit)
-    }
+    if let refusal { throw refusal }
     guard status == Z_STREAM_END, stream.avail_in == 0 else {
       throw .invalid("compression", "the body is not complete \(encoding.rawValue) data")
     }

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import InferenceProtocol
+internal import ModelHosting
 internal import NIOCore
 
 /// Reads bodies of requests, within the limits.
@@ -13,13 +14,15 @@ struct RequestBodies: Sendable {
 
   /// The whole body, decompressed.
   ///
-  /// - Throws: `InferenceError` when it is too large, comes too slowly, or is in a form that is not read here.
-  func read(_ request: Request) async throws(InferenceError) -> [UInt8] {
+  /// - Parameter memory: What the request takes; the body is added as it arrives.
+  /// - Throws: `InferenceError` when it is too large, comes too slowly, finds no memory, or is in a form that is not read
+  ///   here.
+  func read(_ request: Request, _ memory: MemoryEntry) async throws(InferenceError) -> [UInt8] {
     let limit = options.limits.bodyBytes
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw .limit("body-size", "the body has \(length) bytes", maximum: limit)
     }
-    let bytes = try await collect(request, limit)
+    let bytes = try await collect(request, limit, memory)
     guard let name = request.headers[.contentEncoding]?.lowercased(), name != "identity", !name.isEmpty else {
       return bytes
     }
@@ -27,10 +30,12 @@ struct RequestBodies: Sendable {
       throw InferenceError(
         .mediaType, "content-encoding", "the body's encoding is '\(name)', expected gzip, deflate or none")
     }
-    return try Deflate.decompress(bytes[...], encoding, limit: limit)
+    return try Deflate.decompress(bytes[...], encoding, limit: limit, memory)
   }
 
-  private func collect(_ request: Request, _ limit: Int) async throws(InferenceError) -> [UInt8] {
+  private func collect(
+    _ request: Request, _ limit: Int, _ memory: MemoryEntry
+  ) async throws(InferenceError) -> [UInt8] {
     let body = request.body
     do {
       var bytes: [UInt8] = []
@@ -38,6 +43,7 @@ struct RequestBodies: Sendable {
         guard bytes.count + buffer.readableBytes <= limit else {
           throw InferenceError.limit("body-size", "the body has more bytes", maximum: limit)
         }
+        try memory.take(buffer.readableBytes)
         bytes += buffer.readableBytesView
       }
       return bytes

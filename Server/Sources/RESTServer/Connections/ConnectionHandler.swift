@@ -3,7 +3,7 @@ internal import ModelHosting
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Watches one connection: closes it when the client takes too long, tells requests when the client is gone, and asks
+/// Watches one connection: closes it when the client takes too long to send or to take something, tells requests when the client is gone, and asks
 /// for the body where the client waits to be asked.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -16,6 +16,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let connections: Connections
   private let connection = Cancellation()
   private var timer: Scheduled<Void>?
+  /// Runs while a response waits for the client to take it.
+  private var responseTimer: Scheduled<Void>?
   /// Requests whose response has not ended.
   private var openRequests = 0
 
@@ -32,6 +34,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
+    responseTimer?.cancel()
     connections[context.channel] = nil
     connection.cancel()
     context.fireChannelInactive()
@@ -57,6 +60,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       if openRequests == 0 { startIdleTimer(context) }
     }
     context.write(data, promise: promise)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    responseTimer?.cancel()
+    if !context.channel.isWritable {
+      let channel = context.channel
+      responseTimer = context.eventLoop.scheduleTask(in: bodyTimeout) { channel.close(promise: nil) }
+    }
+    context.fireChannelWritabilityChanged()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -40,7 +40,7 @@ struct ErrorMiddleware: RouterMiddleware {
     var response = response(status: .init(code: error.kind.httpStatus), text: error.text)
     if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     // What is left of the body is of no use, and may be endless.
-    if error.kind == .tooLarge || error.kind == .slowRequest { response.headers[.connection] = "close" }
+    if [.tooLarge, .exhausted, .slowRequest].contains(error.kind) { response.headers[.connection] = "close" }
     return response
   }
 

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import InferenceProtocol
+internal import ModelHosting
 internal import NIOCore
 
 extension HTTPField.Name {
@@ -14,8 +15,12 @@ struct InferenceResponses {
 
   init(_ options: RESTOptions) { self.options = options }
 
-  /// - Parameter request: The request, which says how outputs and the body are to be encoded.
-  func make(_ response: InferenceResponse, to request: InferenceRequest, _ head: HTTPFields) -> Response {
+  /// - Parameters:
+  ///   - request: The request, which says how outputs and the body are to be encoded.
+  ///   - memory: What the request takes; it ends when the client has taken the response.
+  func make(
+    _ response: InferenceResponse, to request: InferenceRequest, _ head: HTTPFields, _ memory: MemoryEntry
+  ) -> Response {
     let body = response.body { request.wantsBinary($0) }
     var headers: HTTPFields = [.contentType: "application/json"]
     if let length = body.headerLength {
@@ -29,6 +34,13 @@ struct InferenceResponses {
       bytes = compressed
       headers[.contentEncoding] = encoding.rawValue
     }
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    memory.force(bytes.count)
+    let buffer = ByteBuffer(bytes: bytes)
+    let content = ResponseBody(contentLength: buffer.readableBytes) { writer in
+      try await writer.write(buffer)
+      try await writer.finish(nil)
+      memory.give(buffer.readableBytes)
+    }
+    return Response(status: .ok, headers: headers, body: content)
   }
 }

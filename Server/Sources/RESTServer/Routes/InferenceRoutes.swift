@@ -27,7 +27,8 @@ struct InferenceRoutes {
   private func infer(_ request: Request, _ context: RESTContext) async throws(InferenceError) -> Response {
     try server.checkTakesRequests()
     let model = try await ModelRoutes.model(server, context)
-    let body = try await bodies.read(request)
+    let memory = server.memory.open()
+    let body = try await bodies.read(request, memory)
     let length = try headerLength(request.headers)
     let inference: InferenceRequest
     if length == 0 {
@@ -35,8 +36,9 @@ struct InferenceRoutes {
     } else {
       inference = try InferenceRequest(body: body[...], headerLength: length, bodies.limits)
     }
+    try memory.take(inference.memoryByteCount)
     let response = try await answer(inference, model, context)
-    return responses.make(response, to: inference, request.headers)
+    return responses.make(response, to: inference, request.headers, memory)
   }
 
   /// The answer to a request; cancelled when the client is gone.

@@ -35,7 +35,7 @@ struct RepositoryRoutes {
 
   /// The members of a body that is a JSON object, or empty.
   private func body(_ request: Request) async throws(InferenceError) -> [JSONValue.Member] {
-    let bytes = try await bodies.read(request)
+    let bytes = try await bodies.read(request, server.memory.open())
     guard !bytes.isEmpty else { return [] }
     do {
       if case .object(let members) = try JSONReader.value(bytes) { return members }

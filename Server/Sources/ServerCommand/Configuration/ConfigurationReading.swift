@@ -30,6 +30,7 @@ extension ServerConfiguration {
     guard !configuration.models.isEmpty || !configuration.store.isEmpty else {
       throw ConfigurationError("no models are given; name a directory with --models, or a store with --store")
     }
+    try configuration.checkAccess()
     try configuration.readSecrets()
     self = configuration
   }

@@ -16,7 +16,8 @@ extension ServerOption {
     ) { $0.store = $1.text },
     ServerOption(
       name: "host", kind: .text, placeholder: "ADDRESS",
-      help: "Address to listen on (default: 127.0.0.1; 0.0.0.0 for all interfaces)."
+      help:
+        "Address to listen on (default: 127.0.0.1). Others need --token-file or --allow-anonymous; 0.0.0.0 is all."
     ) {
       $0.rest.host = $1.text
       $0.grpc.host = $1.text
@@ -41,8 +42,16 @@ extension ServerOption {
     },
     ServerOption(
       name: "token-file", kind: .text, placeholder: "FILE",
-      help: "File of bearer tokens, one on each line; only health is open to others (default: all is open)."
+      help: "File of bearer tokens, one on each line; without one of them, only health answers (default: no tokens)."
     ) { $0.tokenFile = $1.text },
+    ServerOption(
+      name: "allow-anonymous", kind: .bool, placeholder: "BOOL",
+      help: "Whether other machines may use the server without a token (default: false)."
+    ) { $0.allowsAnonymous = $1.bool },
+    ServerOption(
+      name: "allow-plain-text", kind: .bool, placeholder: "BOOL",
+      help: "Whether tokens may come from other machines without TLS (default: false)."
+    ) { $0.allowsPlainText = $1.bool },
     ServerOption(
       name: "tls-certificate", kind: .text, placeholder: "FILE", help: "Certificate chain for TLS, as PEM."
     ) { $0.certificateFile = $1.text },
@@ -51,20 +60,37 @@ extension ServerOption {
     },
     ServerOption(
       name: "predictions", kind: .integer(1...1024), placeholder: "N",
-      help: "Predictions that run at a time, of all models together (default: one for each processor)."
+      help:
+        "Predictions that run at a time, of all models together (default: one for each processor, as far as the CPU quota goes)."
     ) { $0.slotCount = $1.integer },
     ServerOption(
       name: "threads-per-prediction", kind: .integer(1...1024), placeholder: "N",
-      help: "Threads that one prediction uses (default: 1)."
-    ) { $0.modelDefaults.threadCount = $1.integer },
+      help: "Threads of one prediction, which a model's settings may lower (default: 1; models may ask for more)."
+    ) { $0.limits.threadCount = OperatorLimits.Ceiling($1.integer) },
     ServerOption(
       name: "prediction-time-limit", kind: .seconds(0.001...1e6), placeholder: "SECONDS",
-      help: "Time after which a prediction ends with an error (default: none)."
-    ) { $0.modelDefaults.timeLimit = $1.seconds },
+      help: "Time after which a prediction ends with an error; a model's settings may lower it (default: none)."
+    ) { $0.limits.timeLimit = $1.seconds },
+    ServerOption(
+      name: "prediction-memory-limit", kind: .integer(1...(1 << 50)), placeholder: "BYTES",
+      help: "Memory of one prediction's values; a model's settings may lower it (default: the runtime's own limit)."
+    ) { $0.limits.memoryLimit = $1.integer },
     ServerOption(
       name: "queue-size", kind: .integer(1...1_000_000), placeholder: "N",
-      help: "Requests of a model that may wait; more are refused with status 503 (default: 512)."
-    ) { $0.modelDefaults.maxQueueSize = $1.integer },
+      help: "Requests of a model that may wait, at most; more are refused with status 503 (default: 512)."
+    ) { $0.limits.queueSize = OperatorLimits.Ceiling($1.integer) },
+    ServerOption(
+      name: "max-batch-size", kind: .integer(0...65536), placeholder: "N",
+      help: "Examples of one prediction, at most (default: 32; models may ask for up to 1024)."
+    ) { $0.limits.batchSize = OperatorLimits.Ceiling($1.integer) },
+    ServerOption(
+      name: "max-sequences", kind: .integer(1...1_000_000), placeholder: "N",
+      help: "Sequences of a model with states at a time, at most (default: 256)."
+    ) { $0.limits.sequenceCount = OperatorLimits.Ceiling($1.integer) },
+    ServerOption(
+      name: "sequence-idle-timeout", kind: .seconds(0.001...1e6), placeholder: "SECONDS",
+      help: "Time without a request after which a sequence ends, at most (default: 60)."
+    ) { $0.limits.sequenceIdle = OperatorLimits.Ceiling(.seconds($1.seconds)) },
     ServerOption(
       name: "poll-interval", kind: .seconds(0...86400), placeholder: "SECONDS",
       help: "How often to look for changed models (default: 2; 0 for never)."
@@ -75,7 +101,7 @@ extension ServerOption {
     ) { $0.loadsAll = $1.bool },
     ServerOption(
       name: "model-control", kind: .bool, placeholder: "BOOL",
-      help: "Whether clients may load and unload models (default: true)."
+      help: "Whether clients may load and unload models (default: false)."
     ) { $0.allowsControl = $1.bool },
     ServerOption(
       name: "max-models", kind: .integer(1...1_000_000), placeholder: "N",
@@ -98,16 +124,34 @@ extension ServerOption {
     },
     ServerOption(
       name: "max-connections", kind: .integer(1...1_000_000), placeholder: "N",
-      help: "HTTP connections at a time (default: 1024)."
-    ) { $0.rest.maxConnections = $1.integer },
+      help: "Connections at a time, for each of HTTP and gRPC (default: 1024)."
+    ) {
+      $0.rest.maxConnections = $1.integer
+      $0.grpc.maxConnections = $1.integer
+    },
+    ServerOption(
+      name: "max-streams", kind: .integer(1...100_000), placeholder: "N",
+      help: "gRPC calls at a time on one connection (default: 256)."
+    ) { $0.grpc.maxStreams = $1.integer },
+    ServerOption(
+      name: "request-memory", kind: .integer(1...(1 << 50)), placeholder: "BYTES",
+      help:
+        "Memory of all requests in flight; more are refused with status 503 (default: half of the memory)."
+    ) { $0.requestMemory = $1.integer },
     ServerOption(
       name: "idle-timeout", kind: .seconds(0.1...86400), placeholder: "SECONDS",
-      help: "Time that a connection may be idle, or send the head of a request (default: 60)."
-    ) { $0.rest.idleTimeout = .seconds($1.seconds) },
+      help: "Time that a connection or a stream may be idle, or send the head of a request (default: 60)."
+    ) {
+      $0.rest.idleTimeout = .seconds($1.seconds)
+      $0.grpc.idleTimeout = .seconds($1.seconds)
+    },
     ServerOption(
       name: "body-timeout", kind: .seconds(0.1...86400), placeholder: "SECONDS",
-      help: "Time that the body of a request may take (default: 60)."
-    ) { $0.rest.bodyTimeout = .seconds($1.seconds) },
+      help: "Time that a client may take for the body of a request, and for taking a response (default: 60)."
+    ) {
+      $0.rest.bodyTimeout = .seconds($1.seconds)
+      $0.grpc.bodyTimeout = .seconds($1.seconds)
+    },
     ServerOption(
       name: "drain-delay", kind: .seconds(0...3600), placeholder: "SECONDS",
       help: "Time from SIGTERM, when readiness ends, to the end of accepting connections (default: 0)."
