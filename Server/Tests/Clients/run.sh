@@ -84,6 +84,6 @@ check check_openapi env -C "$work" "$here/check_openapi.sh" "http://127.0.0.1:$h
 start limited --model-control --body-timeout 2 --idle-timeout 2 --max-body-bytes 8388608
 check check_hostile "$clients" "$here/check_hostile.py" 127.0.0.1 "$http"
 start narrow --body-timeout 2 --idle-timeout 2 --max-body-bytes 8388608 --max-connections 40 --max-streams 16 \
-  --request-memory 33554432
+  --request-memory 16777216
 check check_hostile_grpc "$clients" "$here/check_hostile_grpc.py" 127.0.0.1 "$http" "$grpc"
 exit $failed

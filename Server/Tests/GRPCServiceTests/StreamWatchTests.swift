@@ -126,6 +126,16 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
+  @Test func messagesBeyondTheLimitAreRefusedByTheirHead() throws {
+    let channel = try call("ModelInfer")
+    try send([0, 0, 0, 1, 144], to: channel)
+    #expect(channel.isActive)
+    let large = try call("ModelInfer")
+    try send([0, 0, 0, 1, 145], to: large)
+    #expect(try status(large) == "8")
+    #expect(!large.isActive)
+  }
+
   @Test func messagesOfErrorsAreEncoded() {
     #expect(StreamWatch.percentEncoded("a 'b' 100%\n\u{e9}") == "a 'b' 100%25%0A%C3%A9")
   }

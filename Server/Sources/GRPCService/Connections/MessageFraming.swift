@@ -17,6 +17,9 @@ struct MessageFraming {
   /// Whether a message has begun and not ended.
   var isWithinMessage: Bool { !head.isEmpty }
 
+  /// The length that the open message announces; 0 for none.
+  var openByteCount: Int { head.count == headByteCount ? byteCount : 0 }
+
   /// - Returns: The messages that end in these bytes.
   mutating func messages(endingIn bytes: some Collection<UInt8>) -> [Message] {
     var messages: [Message] = []

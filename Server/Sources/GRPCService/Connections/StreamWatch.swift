@@ -86,6 +86,10 @@ final class StreamWatch: ChannelDuplexHandler {
       unanswered.append(message.framedByteCount + unpacked)
       messageCount += 1
     }
+    guard incoming.openByteCount <= options.limits.bodyBytes else {
+      throw .limit(
+        "body-size", "the message has \(incoming.openByteCount) bytes", maximum: options.limits.bodyBytes)
+    }
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
