@@ -8,13 +8,13 @@ The server must serve the models of examples/models and make_triton_models.py, w
 --max-body-bytes 8388608 --max-connections 40 --max-streams 16 --request-memory 16777216.
 """
 
+import concurrent.futures
 import gzip
 import os
 import random
 import socket
 import struct
 import sys
-import threading
 import time
 import urllib.request
 
@@ -353,24 +353,41 @@ def never_reading():
     honest("never reading")
 
 
+def http_upload(size, missing):
+    """The status of a request over HTTP whose last bytes never come, and whether it says when to try again."""
+    with socket.create_connection((host, http_port), timeout=20) as connection:
+        head = f"POST /v2/models/simple/infer HTTP/1.1\r\nHost: x\r\nContent-Length: {size + missing}\r\n\r\n"
+        try:
+            connection.sendall(head.encode() + b" " * size)
+        except OSError:
+            pass
+        answer = b""
+        try:
+            while part := connection.recv(4096):
+                answer += part
+        except OSError:
+            pass
+    return answer[9:12].decode(), b"retry-after: 1" in answer.lower()
+
+
+def grpc_upload(size, missing):
+    """The status of a call whose last bytes never come."""
+    with Peer() as peer:
+        peer.call(data=message(b"x" * size, length=size + missing), end=False)
+        peer.read(5, until=1)
+        return peer.status.get(1), peer.status.get(1) == 8
+
+
 def memory():
-    """Calls that hold what they have sent: together more than the server allows."""
-    peers = [Peer() for _ in range(8)]
-
-    def fill(peer):
-        peer.call(data=message(b"x" * (7 << 20), length=(7 << 20) + 10), end=False)
-        peer.read(1, until=1)
-
-    threads = [threading.Thread(target=fill, args=[peer]) for peer in peers]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    refused = [peer.status.get(1) for peer in peers]
-    check("8 calls of 7 MiB in 16 MiB", refused.count(8) >= 2, f"{refused}")
-    for peer in peers:
-        peer.socket.close()
-    honest("memory")
+    """Requests that hold what they have sent: together more than the server allows, over either protocol or both."""
+    for name, uploads in (
+        ("gRPC", [grpc_upload] * 8), ("HTTP", [http_upload] * 8), ("both", [grpc_upload, http_upload] * 4)
+    ):
+        with concurrent.futures.ThreadPoolExecutor(len(uploads)) as pool:
+            found = [call.result() for call in [pool.submit(upload, 7 << 20, 10) for upload in uploads]]
+        refused = [status for status, is_right in found if status in (8, "503") and is_right]
+        check(f"{name}: 8 requests of 7 MiB in 16 MiB", len(refused) >= 2, f"{found}")
+        honest(f"memory over {name}")
 
 
 for step in (connections, frames, floods, headers, messages, slowness, never_reading, memory):

@@ -26,6 +26,8 @@ trap 'exit 1' INT TERM
 # start NAME [OPTION...]: sets http and grpc to the ports of a new server.
 start() {
   log=$work/$1.log
+  # Before the server itself makes it, there is nothing to look into.
+  : >"$log"
   shift
   "$server" --models "$work/models" --http-port 0 --grpc-port 0 --poll-interval 0 --log-json "$@" >"$log" 2>&1 &
   pid=$!

@@ -101,7 +101,7 @@ final class StreamWatch: ChannelDuplexHandler {
     switch unwrapOutboundIn(data) {
     case .headers: hasSentHead = true
     case .data(let part):
-      if case .byteBuffer(let buffer) = part.data { promise = follow(buffer, context, promise) }
+      if case .byteBuffer(let buffer) = part.data { promise = follow(buffer, context, telling: promise) }
     default: break
     }
     context.write(data, promise: promise)
@@ -110,7 +110,7 @@ final class StreamWatch: ChannelDuplexHandler {
 
   /// A part of a response is about to be written; it takes memory until the client has taken it.
   private func follow(
-    _ buffer: ByteBuffer, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    _ buffer: ByteBuffer, _ context: ChannelHandlerContext, telling promise: EventLoopPromise<Void>?
   ) -> EventLoopPromise<Void> {
     for _ in outgoing.messages(endingIn: buffer.readableBytesView) where !unanswered.isEmpty {
       memory.give(unanswered.removeFirst())

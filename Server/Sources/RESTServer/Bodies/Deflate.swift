@@ -12,7 +12,7 @@ enum Deflate {
   /// - Throws: `InferenceError` of kind `tooLarge` beyond the limit, `exhausted` where other requests have the memory,
   ///   `invalid` for bytes that are damaged or incomplete.
   static func decompress(
-    _ compressed: ArraySlice<UInt8>, _ encoding: BodyEncoding, limit: Int, _ memory: MemoryEntry
+    _ compressed: ArraySlice<UInt8>, _ encoding: BodyEncoding, limit: Int, memory: MemoryEntry
   ) throws(InferenceError) -> [UInt8] {
     var stream = z_stream()
     // The format is told by its first bytes: both gzip and zlib are taken, whatever the header says.

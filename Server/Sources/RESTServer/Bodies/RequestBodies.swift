@@ -22,7 +22,7 @@ struct RequestBodies: Sendable {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw .limit("body-size", "the body has \(length) bytes", maximum: limit)
     }
-    let bytes = try await collect(request, limit, memory)
+    let bytes = try await collect(request, limit: limit, memory: memory)
     guard let name = request.headers[.contentEncoding]?.lowercased(), name != "identity", !name.isEmpty else {
       return bytes
     }
@@ -30,11 +30,11 @@ struct RequestBodies: Sendable {
       throw InferenceError(
         .mediaType, "content-encoding", "the body's encoding is '\(name)', expected gzip, deflate or none")
     }
-    return try Deflate.decompress(bytes[...], encoding, limit: limit, memory)
+    return try Deflate.decompress(bytes[...], encoding, limit: limit, memory: memory)
   }
 
   private func collect(
-    _ request: Request, _ limit: Int, _ memory: MemoryEntry
+    _ request: Request, limit: Int, memory: MemoryEntry
   ) async throws(InferenceError) -> [UInt8] {
     let body = request.body
     do {

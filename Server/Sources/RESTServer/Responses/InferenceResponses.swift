@@ -19,7 +19,7 @@ struct InferenceResponses {
   ///   - request: The request, which says how outputs and the body are to be encoded.
   ///   - memory: What the request takes; it ends when the client has taken the response.
   func make(
-    _ response: InferenceResponse, to request: InferenceRequest, _ head: HTTPFields, _ memory: MemoryEntry
+    _ response: InferenceResponse, to request: InferenceRequest, head: HTTPFields, memory: MemoryEntry
   ) -> Response {
     let body = response.body { request.wantsBinary($0) }
     var headers: HTTPFields = [.contentType: "application/json"]

@@ -38,7 +38,7 @@ struct InferenceRoutes {
     }
     try memory.take(inference.memoryByteCount)
     let response = try await answer(inference, model, context)
-    return responses.make(response, to: inference, request.headers, memory)
+    return responses.make(response, to: inference, head: request.headers, memory: memory)
   }
 
   /// The answer to a request; cancelled when the client is gone.
