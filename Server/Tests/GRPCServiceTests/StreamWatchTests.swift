@@ -15,15 +15,32 @@ import Testing
   private let account = MemoryAccount(limit: 1000)
   private let loop = EmbeddedEventLoop()
 
-  private func call(_ method: String, endStream: Bool = false) throws -> EmbeddedChannel {
+  /// A client that takes nothing until it is gone.
+  private final class FullClient: ChannelDuplexHandler {
+    typealias InboundIn = Any
+    typealias OutboundIn = Any
+    private var waiting: [EventLoopPromise<Void>?] = []
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      waiting.append(promise)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      context.fireChannelInactive()
+      for promise in waiting { promise?.fail(ChannelError.ioOnClosedChannel) }
+    }
+  }
+
+  private func call(_ method: String, isFull: Bool = false) throws -> EmbeddedChannel {
     var options = GRPCOptions()
     options.idleTimeout = .seconds(20)
     options.bodyTimeout = .seconds(10)
     options.limits.bodyBytes = 400
     let channel = EmbeddedChannel(handler: StreamWatch(options, account.open()), loop: loop)
+    if isFull { try channel.pipeline.syncOperations.addHandler(FullClient(), position: .first) }
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "/x")).wait()
     let headers: HPACKHeaders = [":method": "POST", ":path": "/inference.GRPCInferenceService/\(method)"]
-    try channel.writeInbound(Frame.headers(.init(headers: headers, endStream: endStream)))
+    try channel.writeInbound(Frame.headers(.init(headers: headers, endStream: false)))
     return channel
   }
 
@@ -93,6 +110,18 @@ import Testing
     let silent = try call("ModelStreamInfer")
     loop.advanceTime(by: .seconds(20))
     #expect(try status(silent) == "4")
+  }
+
+  @Test func aResponseThatIsNotTakenClosesTheCall() throws {
+    let channel = try call("ModelInfer", isFull: true)
+    try send(message(3), to: channel, endStream: true)
+    channel.pipeline.write(Frame.data(.init(data: .byteBuffer(ByteBuffer(bytes: message(1))))), promise: nil)
+    #expect(account.bytesInFlight == 6)
+    loop.advanceTime(by: .seconds(9))
+    #expect(channel.isActive)
+    loop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+    #expect(account.bytesInFlight == 0)
   }
 
   @Test func answeredMessagesGiveTheirMemoryBack() throws {

@@ -18,7 +18,7 @@ struct MessageFraming {
   var isWithinMessage: Bool { !head.isEmpty }
 
   /// The length that the open message announces; 0 for none.
-  var openByteCount: Int { head.count == headByteCount ? byteCount : 0 }
+  var openByteCount: Int { head.count == Self.headByteCount ? byteCount : 0 }
 
   /// - Returns: The messages that end in these bytes.
   mutating func messages(endingIn bytes: some Collection<UInt8>) -> [Message] {
