@@ -37,7 +37,7 @@ final class ServeSession {
       let request = try JSONReader.value(line, limits: limits)
       identifier = request["id"] ?? .null
       lines.begin()
-      let members = try answer(request)
+      let members = try OpenedFiles.checking { try answer(request) }
       return .object(
         [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
           + members.map { JSONValue.Member($0.0, $0.1) })
