@@ -66,7 +66,8 @@ extension ModelFile {
     let result = OpenedFiles.$current.withValue(OpenedFiles()) {
       Result { () throws(Diagnostic) in try readFile(path, limits) }
     }
-    return try result.get()
+    // Of two models, an error without a file could be about either.
+    do throws(Diagnostic) { return try result.get() } catch { throw error.inFile(path) }
   }
 
   private static func readFile(_ path: String, _ limits: Limits) throws(Diagnostic) -> ModelFile {

@@ -22,8 +22,13 @@ package enum NetworkRaising {
   package static func raise(
     net: [UInt8], shape: [UInt8], weights: EspressoWeights, updatable: UpdateParameters? = nil
   ) throws(Diagnostic) -> Result {
-    let net = try EspressoNet(net)
-    let shapes = try EspressoShapes(shape)
+    raise(try EspressoNet(net), try EspressoShapes(shape), weights: weights, updatable: updatable)
+  }
+
+  /// Raises a network of texts that have been read.
+  static func raise(
+    _ net: EspressoNet, _ shapes: EspressoShapes, weights: EspressoWeights, updatable: UpdateParameters?
+  ) -> Result {
     var raising = EspressoRaising(net, shapes: shapes, weights: weights, updatable: updatable)
     var result = Result()
     for (index, record) in net.layers.enumerated() {
