@@ -4,7 +4,8 @@
   scripts/cut-files.py [--trials N] [--seed N] [--modelc PATH] [--only COMMAND]...
 
 Runs predict, optimize, simplify, diff, report and serve on models whose files are larger than what modelc reads at once, and at
-a random moment cuts the file or writes other weights into it. Prints how the trials ended. Fails when one ends by a signal, takes
+a random moment cuts the file or writes other weights into it. MODELC is the path of modelc unless --modelc is. Prints how the
+trials ended. Fails when one ends by a signal, takes
 too long, leaves a temporary file, or gives results of a cut file; under serve, also when a request is answered from a file that
 changed after it was loaded, or when the process does not go on.
 """
@@ -22,6 +23,7 @@ import sys
 import tempfile
 import time
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIDE = 1024
 TIMEOUT = 120
 
@@ -218,7 +220,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--trials", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--modelc", default=str(pathlib.Path(__file__).resolve().parent.parent / ".build/debug/modelc"))
+    parser.add_argument("--modelc", default=os.environ.get("MODELC", str(ROOT / ".build/release/modelc")))
     parser.add_argument("--only", action="append", default=[], metavar="COMMAND")
     options = parser.parse_args()
     options.modelc = str(pathlib.Path(options.modelc).resolve())
@@ -236,7 +238,10 @@ def main():
         print(f"{case}: " + "; ".join(f"{text} {count}" for text, count in sorted(counts.items())))
     for failure in campaign.failures:
         print(f"error: {failure}", file=sys.stderr)
-    sys.exit(1 if campaign.failures else 0)
+    if campaign.failures:
+        sys.exit(1)
+    total = sum(sum(counts.values()) for counts in campaign.counts.values())
+    print(f"{total} trials: no signal, no result of a cut file, nothing left behind")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,9 @@ extension ModelFile {
   ///
   /// - Throws: The first of `weightFileProblems`, or of `unreadLayers`, or about weights that share bytes.
   package func checkIsWhole() throws(Diagnostic) {
-    if let problem = weightFileProblems.first ?? unreadLayers.first ?? overlappingWeights(of: model).first { throw problem }
+    if let problem = weightFileProblems.first ?? unreadLayers.first ?? overlappingWeights(of: model).first {
+      throw problem
+    }
   }
 
   /// What is wrong with weight files as a whole, at most one sentence a file: missing, cut off, or something else than a

@@ -46,7 +46,7 @@ package enum ImageDecoder {
       context: Unmanaged.passUnretained(stop).toOpaque())
     let image = try withExtendedLifetime(stop) { () throws(Diagnostic) in
       do throws(Diagnostic) {
-        return try decode(bytes, type, limits)
+        return try decode(bytes, type, within: limits)
       } catch {
         if let problem = stop.problem { throw problem }
         throw error.limited(to: pixels, file: bytes.count, budget)
@@ -57,7 +57,7 @@ package enum ImageDecoder {
   }
 
   private static func decode(
-    _ bytes: [UInt8], _ type: ImageFileType, _ limits: image_codecs_limits
+    _ bytes: [UInt8], _ type: ImageFileType, within limits: image_codecs_limits
   ) throws(Diagnostic) -> DecodedImage {
     switch type {
     case .png:

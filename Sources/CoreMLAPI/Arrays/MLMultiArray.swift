@@ -52,7 +52,7 @@ public final class MLMultiArray: NSObject {
   public convenience init(shape: [Int], dataType: MLMultiArrayDataType, strides: [Int]) {
     precondition(shape.count == strides.count, "one stride for each axis")
     precondition(shape.allSatisfy { $0 >= 0 } && strides.allSatisfy { $0 >= 0 }, "lengths and strides are 0 or more")
-    let span = StridedElements.checkedSpan(shape, strides, dataType.byteCount)
+    let span = StridedElements.checkedSpan(shape, strides, elementSize: dataType.byteCount)
     precondition(span != nil, "the shape \(shape) with strides \(strides) does not fit memory")
     let byteCount = (span ?? 0) * dataType.byteCount
     let storage = TensorStorage(byteCount: byteCount)
@@ -75,7 +75,7 @@ public final class MLMultiArray: NSObject {
       throw MLModelError(.generic, "found \(steps.count) strides for \(lengths.count) axes, expected one for each axis")
     }
     guard StridedElements.byteCount(lengths, dataType.byteCount) != nil, steps.allSatisfy({ $0 >= 0 }),
-      let span = StridedElements.checkedSpan(lengths, steps, dataType.byteCount)
+      let span = StridedElements.checkedSpan(lengths, steps, elementSize: dataType.byteCount)
     else {
       throw MLModelError(
         .generic,

@@ -24,7 +24,7 @@ enum StridedElements {
   }
 
   /// The same as `span`; nil when it is too large for a number, or so are its bytes.
-  static func checkedSpan(_ shape: [Int], _ strides: [Int], _ elementSize: Int) -> Int? {
+  static func checkedSpan(_ shape: [Int], _ strides: [Int], elementSize: Int) -> Int? {
     guard !shape.contains(0) else { return 0 }
     var span = 1
     for (length, stride) in zip(shape, strides) {

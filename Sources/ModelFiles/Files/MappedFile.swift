@@ -56,7 +56,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
       base = UnsafeRawPointer(address)
       guardNumber = modelc_guard_add(address, byteCount)
     } else {
-      base = try Self.contents(descriptor, byteCount, path)
+      base = try Self.contents(descriptor, byteCount, path: path)
       guardNumber = -1
     }
     self.descriptor = descriptor
@@ -66,12 +66,12 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
 
   /// The bytes of a small file, in memory that the caller frees.
   private static func contents(
-    _ descriptor: CInt, _ byteCount: Int, _ path: String
+    _ descriptor: CInt, _ byteCount: Int, path: String
   ) throws(Diagnostic) -> UnsafeRawPointer {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(byteCount, 1), alignment: 64)
     do throws(Diagnostic) {
       let bytes = UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount])
-      guard try read(descriptor, 0, into: bytes, path) == byteCount else { throw FileProblem.sourceShrank(path) }
+      guard try read(descriptor, 0, into: bytes, path: path) == byteCount else { throw FileProblem.sourceShrank(path) }
     } catch {
       memory.deallocate()
       throw error
@@ -125,7 +125,9 @@ extension MappedFile {
     if now.byteCount < byteCount { throw FileProblem.cutInUse(path, now.byteCount, expected: byteCount) }
     if now != version { throw FileProblem.changedInUse(path) }
     // All of it is there by the system's account, so a page could not be read.
-    if modelc_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) { throw FileProblem.unreadableInUse(path) }
+    if modelc_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) {
+      throw FileProblem.unreadableInUse(path)
+    }
   }
 
   /// A copy of the bytes of `range`, which are read and not touched in the mapping. Zeros stand for what is not there any
@@ -147,14 +149,14 @@ extension MappedFile {
   ///
   /// - Returns: How many were read: fewer than asked for where the file ends.
   package func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
-    guard !isMapped else { return try Self.read(descriptor, offset, into: buffer, path) }
+    guard !isMapped else { return try Self.read(descriptor, offset, into: buffer, path: path) }
     let count = max(0, min(buffer.count, byteCount - offset))
     if count > 0 { buffer.copyMemory(from: UnsafeRawBufferPointer(start: base + offset, count: count)) }
     return count
   }
 
   private static func read(
-    _ descriptor: CInt, _ offset: Int, into buffer: UnsafeMutableRawBufferPointer, _ path: String
+    _ descriptor: CInt, _ offset: Int, into buffer: UnsafeMutableRawBufferPointer, path: String
   ) throws(Diagnostic) -> Int {
     var done = 0
     while done < buffer.count {

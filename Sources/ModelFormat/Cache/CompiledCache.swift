@@ -123,7 +123,9 @@ package struct CompiledCache: Sendable {
     Array(Hexadecimal.text(try SHA256Digest(of: Array(contents.utf8)).bytes).utf8)
   }
 
-  private static func isEmpty(_ entry: String) throws(Diagnostic) -> Bool { try DirectoryListing.names(in: entry).isEmpty }
+  private static func isEmpty(_ entry: String) throws(Diagnostic) -> Bool {
+    try DirectoryListing.names(in: entry).isEmpty
+  }
 
   /// Creates the directory `entry` if it is missing, and locks it against removal.
   private func lease(_ entry: String) throws(Diagnostic) -> AdvisoryLock? {

@@ -70,7 +70,8 @@ final class WireView {
     let start = goesOn ? loaded.upperBound : range.lowerBound
     let end = min(byteCount, max(range.upperBound, start + blockSize))
     let count = try file.read(
-      start, into: UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(mutating: base) + start, count: end - start))
+      start,
+      into: UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(mutating: base) + start, count: end - start))
     guard count == end - start else { throw FileProblem.reading(file.path, at: start + count, number: 0) }
     loaded = (goesOn ? loaded.lowerBound : start)..<end
   }

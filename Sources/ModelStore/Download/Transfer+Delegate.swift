@@ -91,10 +91,12 @@ extension Transfer {
         return TransferProblem(
           "range", "the file changed on the server during the download", mayPass: true, startsOver: true)
       }
-      state.total = range.total ?? known?.total ?? answer.length.map { length in
-        let (sum, isTooLarge) = offset.addingReportingOverflow(length)
-        return isTooLarge ? .max : sum
-      }
+      state.total =
+        range.total ?? known?.total
+        ?? answer.length.map { length in
+          let (sum, isTooLarge) = offset.addingReportingOverflow(length)
+          return isTooLarge ? .max : sum
+        }
       state.head = nil
     } else {
       state.position = 0

@@ -15,13 +15,11 @@ extension CompiledReading {
     let updatable = try files.path(ifThere: folder + "updateParameters/coremldata.bin")
 
     let text = try WholeFile.read(net, limit: limits.jsonBytes)
-    let layers = try Self.naming(net) { () throws(Diagnostic) in try EspressoNet(text) }
-    let shapes = try Self.naming(shape) { () throws(Diagnostic) in
-      try EspressoShapes(try WholeFile.read(shape, limit: limits.jsonBytes))
-    }
-    let raised = NetworkRaising.raise(
-      layers, shapes, weights: try weights(in: folder, layers, text: text),
-      updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) })
+    let raised = try NetworkRaising.raise(
+      net: text, shape: try WholeFile.read(shape, limit: limits.jsonBytes),
+      weights: try weights(in: folder, net: text, at: net),
+      updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) },
+      paths: (net, shape))
     unreadLayers += raised.problems.map { problem in
       var placed = problem
       placed.location.file = net
@@ -39,7 +37,7 @@ extension CompiledReading {
   /// The weight file of the network in `folder`. Where it is missing, the network is read without values of its weights,
   /// and what is missing is kept for those who need them.
   private mutating func weights(
-    in folder: String, _ layers: EspressoNet, text net: [UInt8]
+    in folder: String, net: [UInt8], at netPath: String
   ) throws(Diagnostic) -> EspressoWeights {
     let name = folder + EspressoWeights.fileName
     do throws(Diagnostic) {
@@ -49,19 +47,12 @@ extension CompiledReading {
       }
       return try Self.weights(path, net: net)
     } catch {
-      guard WeightFileShortage.isShortage(error), let zeros = EspressoWeights(missingFor: layers) else {
-        throw error
-      }
+      guard WeightFileShortage.isShortage(error) else { throw error }
+      let layers = try NetworkRaising.naming(netPath) { () throws(Diagnostic) in try EspressoNet(net) }
+      guard let zeros = EspressoWeights(missingFor: layers) else { throw error }
       missingWeights.append(error)
       return zeros
     }
-  }
-
-  /// What `body` makes of the file at `path`, which its errors name.
-  private static func naming<Content>(
-    _ path: String, _ body: () throws(Diagnostic) -> Content
-  ) throws(Diagnostic) -> Content {
-    do throws(Diagnostic) { return try body() } catch { throw error.inFile(path) }
   }
 
   /// The table of the weight file at `path`.
