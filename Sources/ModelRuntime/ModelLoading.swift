@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+package import ModelFormat
 internal import ModelLowering
 package import ModelOps
 package import ModelSpec
@@ -20,7 +20,7 @@ package struct LoadingOptions: Sendable {
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
   package var stage: PipelineStage?
   /// The files that the model, and what it links to, lie in.
-  var sources: OpenedFiles?
+  package internal(set) var sources: OpenedFiles?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
 

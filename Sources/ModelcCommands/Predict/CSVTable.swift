@@ -28,9 +28,11 @@ struct CSVTable {
     var line = 1
     var recordLine = 1
     var index = bytes.startIndex
-    var fieldCount = 0
+    var (fieldCount, textCount) = (0, 0)
     while index < bytes.endIndex {
-      try budget.check(at: fieldCount, size: MemoryLayout<String>.stride)
+      if fieldCount.isMultiple(of: InputBudget.stride) {
+        try budget.check(taking: bytes.count + fieldCount * MemoryLayout<String>.stride + textCount)
+      }
       fieldCount += 1
       var field: [UInt8] = []
       if bytes[index] == UInt8(ascii: "\"") {
@@ -61,6 +63,7 @@ struct CSVTable {
       guard let text = String(validating: field, as: UTF8.self) else {
         throw Diagnostic.input("line \(line) is not UTF-8")
       }
+      textCount += field.count
       fields.append(text)
       if index < bytes.endIndex, bytes[index] == separator {
         index += 1

@@ -114,9 +114,10 @@ struct InputBatch {
       Terminal.writeProblem(Self.warning(unused, path))
     }
     var rows: [PredictionRow] = []
+    var taken = 0
     for (index, row) in table.rows.enumerated() {
       rows.append(
-        try self.row(index, path) { () throws(Diagnostic) in
+        try self.row(index, path, taking: &taken) { () throws(Diagnostic) in
           guard row.fields.count == features.count else {
             throw Diagnostic.input("line \(row.line) has \(row.fields.count) fields, expected \(features.count)")
           }
@@ -153,9 +154,10 @@ struct InputBatch {
     _ objects: [Result<JSONValue, Diagnostic>], _ path: String, shared: [String: FeatureValue]
   ) throws(Diagnostic) -> Rows {
     var rows: [PredictionRow] = []
+    var taken = 0
     for (index, object) in objects.enumerated() {
       rows.append(
-        try row(index, path) { () throws(Diagnostic) in
+        try row(index, path, taking: &taken) { () throws(Diagnostic) in
           let object = try object.get()
           guard case .object(let members) = object else {
             throw Diagnostic(
@@ -175,12 +177,18 @@ struct InputBatch {
   }
 
   /// The row of an index with the features that `features` returns.
+  ///
+  /// - Parameter taken: Bytes that all rows take, with this one afterwards.
   private func row(
-    _ index: Int, _ path: String, _ features: () throws(Diagnostic) -> [String: FeatureValue]
+    _ index: Int, _ path: String, taking taken: inout Int,
+    _ features: () throws(Diagnostic) -> [String: FeatureValue]
   ) throws(Diagnostic) -> PredictionRow {
-    try reader.budget.check(at: index)
+    if index.isMultiple(of: 64) { try reader.budget.check(taking: taken) }
     let result = Result(catching: features).mapError { $0.prefixed(by: "row \(index)").inFile(path) }
     if !keepsGoing { _ = try result.get() }
+    // Its name, its place in the list and its dictionary.
+    taken += 256
+    for value in ((try? result.get()) ?? [:]).values { taken += InputBudget.byteCount(value) }
     return PredictionRow(name: "\(index)") { () throws(Diagnostic) in try result.get() }
   }
 

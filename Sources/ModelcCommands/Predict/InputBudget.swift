@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelImage
 internal import ModelImageCodecs
 internal import ModelOps
 internal import ModelRuntime
@@ -31,6 +32,22 @@ struct InputBudget {
   /// - Parameter size: Bytes of an element in memory.
   func check(at index: Int, size: Int = 0) throws(Diagnostic) {
     if index.isMultiple(of: Self.stride) { try check(taking: index.multipliedReportingOverflow(by: size).partialValue) }
+  }
+
+  /// Bytes that a value takes, roughly.
+  static func byteCount(_ value: FeatureValue) -> Int {
+    let elements =
+      switch value {
+      case .array(let array): array.count * array.elementType.byteCount
+      case .image(let image): image.width * image.height * image.format.byteCount
+      case .string(let string): string.utf8.count
+      case .dictionary(.strings(let entries)): entries.keys.reduce(0) { $0 + $1.utf8.count + 32 }
+      case .dictionary(.integers(let entries)): entries.count * 32
+      case .sequence(.strings(let strings)): strings.reduce(0) { $0 + $1.utf8.count + 16 }
+      case .sequence(.integers(let integers)): integers.count * 8
+      case .int64, .double, .undefined: 0
+      }
+    return MemoryLayout<FeatureValue>.stride + 16 + elements
   }
 
   /// The JSON in `bytes`.

@@ -90,7 +90,7 @@ import _ModelTestSupport
   func redirectsToOtherSchemes(_ location: String) async throws {
     let server = try RawServer { _, peer in peer.answer("302 Found", ["Location: \(location)"], []) }
     let text = try await outcome(server)
-    #expect(text.hasPrefix("error: the server redirects to a URL of scheme '"), "\(text)")
+    #expect(text.hasPrefix("error: the server "), "\(text)")
     #expect(server.seen.count == 1)
   }
 
