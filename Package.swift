@@ -329,7 +329,7 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelEdit",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelEdit",
         "ModelcCommands",
         "_ModelTestSupport",
       ],
