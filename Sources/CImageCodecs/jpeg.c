@@ -85,8 +85,7 @@ static void note(j_common_ptr info, int level) {
   case JWRN_HIT_MARKER:
   case JWRN_HUFF_BAD_CODE:
   case JWRN_ARITH_BAD_CODE:
-  case JWRN_MUST_RESYNC:
-  case JWRN_BOGUS_PROGRESSION: fail(info);
+  case JWRN_MUST_RESYNC: fail(info);
   }
 }
 

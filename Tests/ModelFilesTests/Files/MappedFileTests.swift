@@ -107,7 +107,7 @@ import _ModelTestSupport
   private static let large = [UInt8](repeating: 7, count: 2 << 20)
 
   private func code(_ body: () throws -> Void) -> String? {
-    do { try OpenedFiles.checking(body) } catch { return (error as? Diagnostic).map { "\($0.code)" } }
+    do { try OpenedFiles.checking(body) } catch { return (error as? Diagnostic)?.code.rawValue }
     return nil
   }
 
