@@ -329,7 +329,8 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelEdit",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen",
+        "ModelEdit",
         "ModelcCommands",
         "_ModelTestSupport",
       ],
