@@ -52,7 +52,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
     .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
-    .target(name: "ModelFiles", dependencies: ["ModelSpec", "CCrypto"], swiftSettings: settings),
+    .target(name: "CFileGuard"),
+    .target(name: "ModelFiles", dependencies: ["ModelSpec", "CCrypto", "CFileGuard"], swiftSettings: settings),
     .target(
       name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
@@ -328,7 +329,8 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelEdit",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen",
+        "ModelEdit",
         "ModelcCommands",
         "_ModelTestSupport",
       ],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the long tests: processes that are killed, processes at the same time, many threads, hostile requests, fuzzing.
+# Runs the long tests: processes that are killed, files that are cut, processes at the same time, many threads, hostile requests, fuzzing.
 #
 # usage: scripts/check-long.sh [NAME[=LENGTH]…]     all of them, or those named, at full length or at LENGTH: hours
 #        scripts/check-long.sh --short              a small share of those that need no build of their own, for CI: minutes
@@ -22,6 +22,7 @@ update|20|1000|scripts/kill-update.sh LENGTH
 writers|60|1000|scripts/kill-writers.sh LENGTH
 serve|20|1000|scripts/kill-serve.sh LENGTH
 store|20|500|scripts/kill-store.sh LENGTH
+cut|3|50|scripts/cut-files.py --trials LENGTH
 together|32|1024|scripts/run-together.sh LENGTH
 soak|20|1800|scripts/soak.sh LENGTH
 contract|-|1000000|scripts/fuzz-contract.sh LENGTH

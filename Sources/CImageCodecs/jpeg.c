@@ -67,6 +67,7 @@ static _Noreturn void fail(j_common_ptr info) {
   int32_t status = IMAGE_CODECS_DAMAGED;
   switch (self->errors.msg_code) {
   case JERR_INPUT_EOF:
+  case JWRN_HIT_MARKER:
   case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
   // What does not fit in memory would go to a file, which the library is built without.
   case JERR_NO_BACKING_STORE:
@@ -76,16 +77,27 @@ static _Noreturn void fail(j_common_ptr info) {
   longjmp(self->jump, 1);
 }
 
-// The library fills up what is missing with gray and warns; other warnings leave a whole image.
+// The library fills up what is missing or cannot be decoded with gray, and warns. Other warnings leave a whole image.
 static void note(j_common_ptr info, int level) {
-  if (level < 0 && info->err->msg_code == JWRN_JPEG_EOF) fail(info);
+  if (level >= 0) return;
+  switch (info->err->msg_code) {
+  case JWRN_JPEG_EOF:
+  case JWRN_HIT_MARKER:
+  case JWRN_HUFF_BAD_CODE:
+  case JWRN_ARITH_BAD_CODE:
+  case JWRN_MUST_RESYNC: fail(info);
+  }
 }
 
 static void print_nothing(j_common_ptr info) { (void)info; }
 
-// A few bytes suffice for a scan that costs a pass over the whole image.
+// Called for each row of blocks. A few bytes suffice for a scan that costs a pass over the whole image.
 static void limit_scans(j_common_ptr info) {
   reader *self = (reader *)info->err;
+  if (self->limits.should_stop && self->limits.should_stop(self->limits.context)) {
+    image_fail(self->image, IMAGE_CODECS_DAMAGED, "reading was stopped");
+    longjmp(self->jump, 1);
+  }
   int64_t scans = ((j_decompress_ptr)info)->input_scan_number;
   if (scans <= self->limits.scans && scans * self->image->width * self->image->height <= self->limits.scan_pixels)
     return;
@@ -110,6 +122,19 @@ static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
   }
 }
 
+// Whether a file of several scans ends before each color had its part, which leaves it gray without a warning.
+static int lacks_scans(j_decompress_ptr info) {
+  // Files without loss have no tables.
+  if (!info->progressive_mode && info->Se == 0) return 0;
+  for (int index = 0; index < info->num_components; index++) {
+    // Set by the first scan of the component.
+    if (!info->comp_info[index].quant_table) return 1;
+    // The bits that the means of a progressive file still lack.
+    if (info->progressive_mode && info->coef_bits && info->coef_bits[index][0] != 0) return 1;
+  }
+  return 0;
+}
+
 static void read_rows(reader *self) {
   j_decompress_ptr info = &self->info;
   image_codecs_image *image = self->image;
@@ -119,6 +144,10 @@ static void read_rows(reader *self) {
   if (!image_allocate(image, info->image_width, info->image_height, channels, self->limits)) return;
   info->out_color_space = channels == 1 ? JCS_GRAYSCALE : is_inks ? JCS_CMYK : JCS_EXT_RGBA;
   jpeg.start(info);
+  if (lacks_scans(info)) {
+    image_fail(image, IMAGE_CODECS_TRUNCATED, "");
+    return;
+  }
   int64_t stride = image->width * channels;
   while (info->output_scanline < info->output_height) {
     JSAMPROW row = image->pixels + stride * info->output_scanline;

@@ -51,12 +51,16 @@ image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, im
     image_fail(image, IMAGE_CODECS_NO_LIBRARY, "libpng16");
     return image;
   }
-  int32_t failure = is_truncated(bytes, count) ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED;
+  // Also where all pixels are there: what was cut off may be anything.
+  if (is_truncated(bytes, count)) {
+    image_fail(image, IMAGE_CODECS_TRUNCATED, "");
+    return image;
+  }
   png_image state;
   memset(&state, 0, sizeof state);
   state.version = PNG_IMAGE_VERSION;
   if (!png.begin_read(&state, bytes, count)) {
-    image_fail(image, failure, state.message);
+    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
     png.free_image(&state);
     return image;
   }
@@ -71,7 +75,7 @@ image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, im
     return image;
   }
   if (!png.finish_read(&state, NULL, image->pixels, (png_int_32)state.width * channels, NULL)) {
-    image_fail(image, failure, state.message);
+    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
   }
   png.free_image(&state);
   return image;

@@ -5,7 +5,8 @@ extension ModelFile {
   /// What is wrong or odd about the files themselves, though the model can be read: items that a package lacks, weights
   /// that an ML Program or a compiled network refers to and that are not there or not what it says, and `unreadLayers`.
   public var findings: [Diagnostic] {
-    missingItems + missingWeights + weightProblems(of: model) + overlongWeightFiles(of: model) + unreadLayers
+    missingItems + missingWeights + weightProblems(of: model) + overlappingWeights(of: model)
+      + overlongWeightFiles(of: model) + unreadLayers
   }
 
   private var missingItems: [Diagnostic] {

@@ -5,9 +5,11 @@ extension ModelFile {
   /// Checks that nothing is missing that the model needs to run: weight files are there and as long as they have to be, and
   /// every layer could be read.
   ///
-  /// - Throws: The first of `weightFileProblems`, or of `unreadLayers`.
+  /// - Throws: The first of `weightFileProblems`, or of `unreadLayers`, or about weights that share bytes.
   package func checkIsWhole() throws(Diagnostic) {
-    if let problem = weightFileProblems.first ?? unreadLayers.first { throw problem }
+    if let problem = weightFileProblems.first ?? unreadLayers.first ?? overlappingWeights(of: model).first {
+      throw problem
+    }
   }
 
   /// What is wrong with weight files as a whole, at most one sentence a file: missing, cut off, or something else than a

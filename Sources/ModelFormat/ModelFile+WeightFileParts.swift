@@ -28,6 +28,19 @@ extension ModelFile {
     }
   }
 
+  /// Errors about tensors that a program refers to and that share bytes: one of two records is not where a writer put it, and
+  /// its elements are those of the other.
+  func overlappingWeights(of model: Model) -> [Diagnostic] {
+    if let pipeline = model.pipeline { return pipeline.models.flatMap(overlappingWeights) }
+    guard case .mlProgram(let program)? = model.kind else { return [] }
+    return Self.blobs(of: program).compactMap { name, blobs in
+      guard weightBlobs[name] == nil, let mapped = try? weightFile(name), let file = try? WeightBlobFile(mapped) else {
+        return nil
+      }
+      return file.overlap(of: Set(blobs.map(\.offset)), named: name)
+    }
+  }
+
   /// For each weight file, the references to it and the bytes that their types take.
   private static func blobs(
     of program: MILSpec.Program

@@ -42,6 +42,8 @@ public struct ModelFile: Sendable {
   var specification: MappedFile?
   /// Weight files that were opened for this model.
   let weightFiles: WeightFiles
+  /// The files that the model was read from, and its weight files: its weights are right as long as these do not change.
+  package var sources: OpenedFiles { weightFiles.sources }
 }
 
 extension ModelFile {
@@ -61,6 +63,14 @@ extension ModelFile {
   ///
   /// - Throws: `Diagnostic` that says what is at the path instead, or names the file, the byte offset and the field.
   public static func read(_ path: String, limits: Limits = Limits()) throws(Diagnostic) -> ModelFile {
+    let result = OpenedFiles.$current.withValue(OpenedFiles()) {
+      Result { () throws(Diagnostic) in try readFile(path, limits) }
+    }
+    // Of two models, an error without a file could be about either.
+    do throws(Diagnostic) { return try result.get() } catch { throw error.inFile(path) }
+  }
+
+  private static func readFile(_ path: String, _ limits: Limits) throws(Diagnostic) -> ModelFile {
     switch try FileStatus(path) {
     case .missing: throw FileStatus.missing(path)
     case .file: return try readSpecification(path, limits)

@@ -3,10 +3,34 @@ internal import ModelSpec
 /// Sentences about images that cannot be read or written.
 extension Diagnostic {
   static func tooLarge(width: Int64, height: Int64) -> Diagnostic {
-    Diagnostic(
-      .error, "image-too-large",
-      "the image has \(width) × \(height) pixels, expected at most \(ImageLimits.side) a side and "
-        + "\(ImageLimits.pixels) in all")
+    let side = max(width, height)
+    let fits = side <= ImageLimits.side && width * height <= ImageLimits.pixels
+    return Diagnostic(
+      .error, fits ? beyondBudget : "image-too-large",
+      "the image has \(width) × \(height) pixels, expected at most "
+        + (fits ? "" : "\(ImageLimits.side) a side and \(ImageLimits.pixels) in all"))
+  }
+
+  /// Stands for the code of an image that is too large for its file or the memory alone, until `limited` names that.
+  private static let beyondBudget: Code = "image-beyond-budget"
+
+  /// This error, with the limit that an image exceeds whose size is allowed in general.
+  ///
+  /// - Parameters:
+  ///   - limit: The pixels that were allowed.
+  ///   - byteCount: Bytes of the file.
+  func limited(to limit: Int, file byteCount: Int, _ budget: ImageBudget) -> Diagnostic {
+    guard code == Self.beyondBudget else { return self }
+    var problem = self
+    if limit == budget.pixels {
+      problem.code = "memory-limit"
+      problem.message += "\(limit) by the memory limit of \(budget.byteLimit >> 20) MiB"
+      problem.remedy = "give a smaller image, or raise the memory limit"
+    } else {
+      problem.code = "image-too-large"
+      problem.message += "\(limit) in a file of \(byteCount) bytes"
+    }
+    return problem
   }
 
   static func truncated(_ type: ImageFileType) -> Diagnostic {

@@ -9,8 +9,11 @@ package import ModelSpec
 package enum ImageDecoder {
   /// Reads the image in a file.
   ///
-  /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood.
-  package static func decode(path: String) throws(Diagnostic) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood, or `budget` is used up.
+  package static func decode(
+    path: String, within budget: ImageBudget = ImageBudget()
+  ) throws(Diagnostic) -> DecodedImage {
+    try budget.check()
     let file = FileBytes(path)
     guard file.error == 0 else {
       throw Diagnostic(
@@ -19,21 +22,43 @@ package enum ImageDecoder {
           ? "the file has more than \(ImageLimits.fileBytes) bytes, expected an image"
           : "cannot be read: \(FileBytes.description(of: file.error))", at: Location(file: path))
     }
-    do throws(Diagnostic) { return try decode(file.bytes) } catch { throw error.inFile(path) }
+    do throws(Diagnostic) { return try decode(file.bytes, within: budget) } catch { throw error.inFile(path) }
   }
 
   /// Reads the image in a file's bytes.
   ///
-  /// - Throws: `Diagnostic` when the bytes cannot be understood.
-  package static func decode(_ bytes: [UInt8]) throws(Diagnostic) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the bytes cannot be understood, or `budget` is used up.
+  package static func decode(
+    _ bytes: [UInt8], within budget: ImageBudget = ImageBudget()
+  ) throws(Diagnostic) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
       throw Diagnostic(
         .error, "image-unknown",
         bytes.isEmpty ? "the file is empty" : "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM")
     }
+    let stop = ImageStop(budget)
+    let pixels = min(ImageLimits.pixels(ofFileOf: bytes.count), budget.pixels)
     let limits = image_codecs_limits(
-      side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans),
-      scan_pixels: Int64(ImageLimits.jpegScanPixels), working_bytes: Int64(ImageLimits.jpegWorkingBytes))
+      side: Int64(ImageLimits.side), pixels: Int64(pixels), scans: Int64(ImageLimits.jpegScans),
+      scan_pixels: Int64(ImageLimits.jpegScanPixels),
+      working_bytes: Int64(min(ImageLimits.jpegWorkingBytes, budget.byteLimit)),
+      should_stop: { Unmanaged<ImageStop>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().ask() },
+      context: Unmanaged.passUnretained(stop).toOpaque())
+    let image = try withExtendedLifetime(stop) { () throws(Diagnostic) in
+      do throws(Diagnostic) {
+        return try decode(bytes, type, within: limits)
+      } catch {
+        if let problem = stop.problem { throw problem }
+        throw error.limited(to: pixels, file: bytes.count, budget)
+      }
+    }
+    try budget.check()
+    return image
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], _ type: ImageFileType, within limits: image_codecs_limits
+  ) throws(Diagnostic) -> DecodedImage {
     switch type {
     case .png:
       return try CodecImage(image_codecs_read_png(bytes, bytes.count, limits))
@@ -44,7 +69,7 @@ package enum ImageDecoder {
     case .heif:
       return try CodecImage(image_codecs_read_heif(bytes, bytes.count, limits)).decoded(type, .up)
     case .pnm:
-      var reader = PNMReader(bytes)
+      var reader = PNMReader(bytes, pixelLimit: Int(limits.pixels))
       return DecodedImage(pixels: try reader.read(), orientation: .up, hasAlpha: false, type: type)
     }
   }
@@ -72,10 +97,21 @@ package enum ImageLimits {
   package static let side = 1 << 15
   /// Pixels of an image: 1 GiB in memory at four bytes each.
   package static let pixels = 1 << 28
+  /// Pixels that any file may have, however short it is.
+  private static let freePixels = 1 << 24
+  /// Pixels that a byte of a file can stand for: deflate makes up to 1032 bytes of one, of eight black or white pixels each.
+  private static let pixelsPerByte = 1032 * 8
+
+  /// Pixels that an image of a file may have. More than its bytes can hold are a lie, and would cost memory and time.
+  static func pixels(ofFileOf byteCount: Int) -> Int {
+    let (product, overflow) = byteCount.multipliedReportingOverflow(by: pixelsPerByte)
+    return overflow ? pixels : min(pixels, max(freePixels, product))
+  }
+
   /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the image.
   package static let jpegScans = 500
-  /// Scans of a progressive JPEG file times its pixels: half a minute or so.
-  package static let jpegScanPixels = 1 << 32
+  /// Scans of a progressive JPEG file times its pixels: a quarter of a minute or so.
+  package static let jpegScanPixels = 1 << 31
   /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
   package static let jpegWorkingBytes = 1 << 30
   /// Bytes of a file: what the most pixels take without compression.

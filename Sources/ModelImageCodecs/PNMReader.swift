@@ -8,7 +8,12 @@ struct PNMReader {
   private let bytes: [UInt8]
   private var offset = 2
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private let pixelLimit: Int
+
+  init(_ bytes: [UInt8], pixelLimit: Int) {
+    self.bytes = bytes
+    self.pixelLimit = pixelLimit
+  }
 
   mutating func read() throws(Diagnostic) -> PixelBuffer {
     let kind = bytes[1] - UInt8(ascii: "0")
@@ -16,7 +21,7 @@ struct PNMReader {
     let isGray = kind == 2 || kind == 5
     let (width, height, maximum) = (try number("width"), try number("height"), try number("maximum"))
     guard width > 0, height > 0 else { throw .damaged(.pnm, "the image has no pixels") }
-    guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= ImageLimits.pixels else {
+    guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= pixelLimit else {
       throw .tooLarge(width: Int64(width), height: Int64(height))
     }
     guard 1...65535 ~= maximum else {

@@ -1,4 +1,5 @@
 internal import Glibc
+package import ModelFormat
 internal import ModelLowering
 package import ModelOps
 package import ModelSpec
@@ -18,6 +19,8 @@ package struct LoadingOptions: Sendable {
   package var widensHalfOutputs = false
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
   package var stage: PipelineStage?
+  /// The files that the model, and what it links to, lie in.
+  package internal(set) var sources: OpenedFiles?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
 

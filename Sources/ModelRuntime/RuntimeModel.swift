@@ -13,6 +13,8 @@ package final class RuntimeModel: Sendable {
   package let specification: Model
   let predictor: any Predictor
   private let inputChecks: InputChecks
+  /// The files that weights are read from; nil for a model that holds its own.
+  private let sources: OpenedFiles?
 
   /// Loads the compiled model in the directory `path`.
   ///
@@ -76,7 +78,10 @@ package final class RuntimeModel: Sendable {
     description = (model.description ?? ModelDescription()).describing(options.functionName)
     specificationVersion = model.specificationVersion
     specification = model
-    predictor = try PredictorTable.predictor(of: model, at: path, options)
+    sources = options.sources
+    predictor = try Self.checking(sources) { () throws(RuntimeError) in
+      try PredictorTable.predictor(of: model, at: path, options)
+    }
     inputChecks = InputChecks(description.input, leadingAxes: Self.leadingAxes(model))
   }
 
@@ -90,7 +95,9 @@ package final class RuntimeModel: Sendable {
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(RuntimeError) -> [String: FeatureValue] {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
-    let results = try predictor.prediction(from: inputs, options: options)
+    let results = try checkingSources { () throws(RuntimeError) in
+      try predictor.prediction(from: inputs, options: options)
+    }
     try Self.check(options, results)
     return results
   }
@@ -111,7 +118,9 @@ package final class RuntimeModel: Sendable {
       return try prediction(from: features, options: options)
     }
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
-    let results = try stateful.prediction(from: inputs, using: state, options: options)
+    let results = try checkingSources { () throws(RuntimeError) in
+      try stateful.prediction(from: inputs, using: state, options: options)
+    }
     try Self.check(options, results)
     return results
   }
@@ -125,9 +134,26 @@ package final class RuntimeModel: Sendable {
     var inputs: [[String: FeatureValue]] = []
     inputs.reserveCapacity(batch.count)
     for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
-    let results = try predictor.predictions(fromBatch: inputs, options: options)
+    let results = try checkingSources { () throws(RuntimeError) in
+      try predictor.predictions(fromBatch: inputs, options: options)
+    }
     if let first = results.first { try Self.check(options, first) }
     return results
+  }
+
+  /// Runs a prediction on weights that are still those that were loaded.
+  private func checkingSources<Value>(_ body: () throws(RuntimeError) -> Value) throws(RuntimeError) -> Value {
+    do throws(Diagnostic) { try sources?.check() } catch { throw RuntimeError(.io, error) }
+    return try Self.checking(sources, body)
+  }
+
+  /// Runs `body`; a change of a file meanwhile is the error, whatever it threw.
+  private static func checking<Value>(
+    _ sources: OpenedFiles?, _ body: () throws(RuntimeError) -> Value
+  ) throws(RuntimeError) -> Value {
+    let result = Result { () throws(RuntimeError) in try body() }
+    do throws(Diagnostic) { try sources?.check() } catch { throw RuntimeError(.io, error) }
+    return try result.get()
   }
 
   /// ML Programs have functions, and so may what a pipeline or a link leads to.
@@ -159,6 +185,8 @@ extension LoadingOptions {
   package func finding(_ file: ModelFile, at path: String) -> LoadingOptions {
     var options = self
     options.directory = Self.directory(of: path)
+    // A model that is linked to is read as a part of the one that links to it.
+    if let whole = sources { whole.add(file.sources) } else { options.sources = file.sources }
     options.weights = { (blob) throws(Diagnostic) in
       let entry = try file.weights(blob)
       return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)

@@ -11,7 +11,7 @@ typealias ErrorPointer = UnsafeMutablePointer<OpaquePointer?>?
 func answering<Result>(_ error: ErrorPointer, _ body: () throws -> Result?) -> Result? {
   error?.pointee = nil
   do {
-    return try body()
+    return try OpenedFiles.checking(body)
   } catch let problem {
     let diagnostic = (problem as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "internal", "\(problem)")
     error?.pointee = HandleTable.shared.add(ErrorObject(diagnostic))

@@ -14,6 +14,8 @@ final class WeightsObject: HandledObject {
   }
 
   let entries: [Entry]
+  /// The files that hold the elements.
+  let sources: OpenedFiles
 
   init(_ file: ModelFile) throws(Diagnostic) {
     var entries: [Entry] = []
@@ -21,6 +23,7 @@ final class WeightsObject: HandledObject {
       Self.add(graph.graph, to: &entries, prefix: graph.title.map { "\($0)." } ?? "")
     }
     self.entries = entries
+    sources = file.sources
   }
 
   private static func add(_ graph: Graph, to entries: inout [Entry], prefix: String) {
@@ -65,6 +68,7 @@ final class WeightsObject: HandledObject {
 ) -> OpaquePointer? {
   answering(error) {
     let tensor = try Tensor(try entry(weights, index).constant)
+    try Argument.object(weights, "weights", as: WeightsObject.self).sources.check()
     return ValueObject.handle(.array(FeatureArray(tensor, as: tensor.form == .float ? .float32 : .int32)))
   }
 }

@@ -1,5 +1,6 @@
 import ModelImage
 import ModelImageCodecs
+import ModelSpec
 import Testing
 
 @Suite struct HostileFilesTests {
@@ -28,7 +29,7 @@ import Testing
   @Test(arguments: ["rgb.png", "interlaced.png", "palette.png"])
   func truncatedPNG(_ name: String) throws {
     let bytes = try FileFixture.bytes(name)
-    for end in [9, 30, 40, bytes.count / 2, bytes.count - 20] {
+    for end in [9, 30, 40, bytes.count / 2, bytes.count - 20, bytes.count - 12, bytes.count - 1] {
       #expect(sentence(Array(bytes[..<end])) == "the PNG file is truncated")
     }
   }
@@ -39,6 +40,38 @@ import Testing
     for end in [3, 20, 200, bytes.count / 2, bytes.count - 20] {
       #expect(sentence(Array(bytes[..<end])) == "the JPEG file is truncated")
     }
+  }
+
+  /// With the marker that every file ends with, so that nothing but the pictures' data is missing.
+  @Test(arguments: ["rgb.jpg", "progressive.jpg", "cmyk.jpg", "gray.jpg", "rgb-422.jpg"])
+  func endingTooEarly(_ name: String) throws {
+    let bytes = try FileFixture.bytes(name)
+    let scan = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    for end in [scan + 20, (scan + bytes.count) / 2] where bytes[end - 1] != 0xFF {
+      let problem = sentence(Array(bytes[..<end]) + [0xFF, 0xD9])
+      #expect(problem?.hasPrefix("the JPEG file is ") == true, "\(name) \(end): \(problem ?? "no error")")
+    }
+  }
+
+  @Test func budgetsEndReading() throws {
+    let late = ImageBudget { Diagnostic("time-limit", "time is up") }
+    for name in ["rgb.jpg", "progressive.jpg", "rgb.png"] {
+      let bytes = try FileFixture.bytes(name)
+      #expect(ModelImageCodecsTests.sentence { _ = try ImageDecoder.decode(bytes, within: late) } == "time is up")
+    }
+    var bytes = try FileFixture.bytes("rgb.jpg")
+    let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x08, 0, 0x08, 0])
+    #expect(
+      ModelImageCodecsTests.sentence { _ = try ImageDecoder.decode(bytes, within: ImageBudget(byteLimit: 16 << 20)) }
+        == "the image has 2048 × 2048 pixels, expected at most 2097152 by the memory limit of 16 MiB\n"
+        + "  fix: give a smaller image, or raise the memory limit")
+    // More pixels than the bytes can hold.
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x40, 0, 0x40, 0])
+    #expect(
+      sentence(bytes)
+        == "the image has 16384 × 16384 pixels, expected at most \(max(1 << 24, bytes.count * 8256)) in a file of "
+        + "\(bytes.count) bytes")
   }
 
   @Test func damageIsTold() throws {
@@ -66,6 +99,8 @@ import Testing
     bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0, 0x80, 0])
     // Colors are not subsampled.
     bytes[frame + 11] = 0x11
+    // As long as a file of so many pixels is.
+    bytes += [UInt8](repeating: 0, count: 40_000)
     #expect(sentence(bytes) == "there is not enough memory for the image")
   }
 

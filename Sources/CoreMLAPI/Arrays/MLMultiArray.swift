@@ -52,7 +52,9 @@ public final class MLMultiArray: NSObject {
   public convenience init(shape: [Int], dataType: MLMultiArrayDataType, strides: [Int]) {
     precondition(shape.count == strides.count, "one stride for each axis")
     precondition(shape.allSatisfy { $0 >= 0 } && strides.allSatisfy { $0 >= 0 }, "lengths and strides are 0 or more")
-    let byteCount = StridedElements.span(shape, strides) * dataType.byteCount
+    let span = StridedElements.checkedSpan(shape, strides, elementSize: dataType.byteCount)
+    precondition(span != nil, "the shape \(shape) with strides \(strides) does not fit memory")
+    let byteCount = (span ?? 0) * dataType.byteCount
     let storage = TensorStorage(byteCount: byteCount)
     memset(storage.base, 0, byteCount)
     self.init(FeatureArray(dataType.elementType, shape: shape, strides: strides, storage: storage))
@@ -72,15 +74,15 @@ public final class MLMultiArray: NSObject {
     guard lengths.count == steps.count else {
       throw MLModelError(.generic, "found \(steps.count) strides for \(lengths.count) axes, expected one for each axis")
     }
-    guard StridedElements.byteCount(lengths, dataType.byteCount) != nil, steps.allSatisfy({ $0 >= 0 }) else {
+    guard StridedElements.byteCount(lengths, dataType.byteCount) != nil, steps.allSatisfy({ $0 >= 0 }),
+      let span = StridedElements.checkedSpan(lengths, steps, elementSize: dataType.byteCount)
+    else {
       throw MLModelError(
         .generic,
         "the shape \(lengths) with strides \(steps) is no shape of an array: both are 0 or more, and fit memory")
     }
     let release = MemoryRelease(deallocator)
-    let storage = TensorStorage(
-      base: dataPointer, byteCount: StridedElements.span(lengths, steps) * dataType.byteCount
-    ) { release.call($0) }
+    let storage = TensorStorage(base: dataPointer, byteCount: span * dataType.byteCount) { release.call($0) }
     self.init(FeatureArray(dataType.elementType, shape: lengths, strides: steps, storage: storage))
   }
 

@@ -23,6 +23,19 @@ enum StridedElements {
     return zip(shape, strides).reduce(1) { $0 + ($1.0 - 1) * $1.1 }
   }
 
+  /// The same as `span`; nil when it is too large for a number, or so are its bytes.
+  static func checkedSpan(_ shape: [Int], _ strides: [Int], elementSize: Int) -> Int? {
+    guard !shape.contains(0) else { return 0 }
+    var span = 1
+    for (length, stride) in zip(shape, strides) {
+      let (step, isTooFar) = (length - 1).multipliedReportingOverflow(by: stride)
+      let (sum, isTooLarge) = span.addingReportingOverflow(step)
+      guard !isTooFar, !isTooLarge else { return nil }
+      span = sum
+    }
+    return span.multipliedReportingOverflow(by: elementSize).overflow ? nil : span
+  }
+
   static func isFirstMajor(_ shape: [Int], _ strides: [Int]) -> Bool {
     var expected = 1
     for axis in shape.indices.reversed() {

@@ -98,6 +98,7 @@ extension MLModel {
     if isCancelled() { throw MLModelError.cancelled }
     do throws(RuntimeError) {
       if state == nil { try checkKeepsNoStates() }
+      try state?.check()
       let options = PredictionOptions(budget: loadedConfiguration.budget(isCancelled: isCancelled))
       return try backing.prediction(from: inputs, using: state?.memory, options: options)
     } catch {

@@ -15,10 +15,12 @@ enum ModelCompilation {
       throw MLModelError(.io, "can't compile '\(url.absoluteString)': expected the URL of a file")
     }
     do {
-      let compiled = try CompilePipeline(.tolerant).compile(url.path)
-      let name = "\(ModelName.stem(of: url.path)).mlmodelc"
-      let folder = try TemporaryDirectory.kept { try compiled.write(to: "\($0)/\(name)") }
-      return URL(fileURLWithPath: folder).appendingPathComponent(name)
+      return try OpenedFiles.checking {
+        let compiled = try CompilePipeline(.tolerant).compile(url.path)
+        let name = "\(ModelName.stem(of: url.path)).mlmodelc"
+        let folder = try TemporaryDirectory.kept { try compiled.write(to: "\($0)/\(name)") }
+        return URL(fileURLWithPath: folder).appendingPathComponent(name)
+      }
     } catch let error as CompileError {
       let problem = MLModelError(.io, error, in: context)
       guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else { throw problem }

@@ -68,6 +68,7 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
     return try result.get()
   }
 
+  /// Where the model cannot be loaded, each prediction with the empty state fails with the reason.
   func makeState() -> ModelState { (try? backing().makeState()) ?? ModelState() }
 
   func prediction(

@@ -1,11 +1,14 @@
+internal import CFileGuard
 internal import Glibc
 public import ModelSpec
 internal import Synchronization
 
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
-/// size; the mapping lasts as long as anything refers to it.
+/// size; the mapping lasts as long as anything refers to it. Small files are read at once.
 ///
-/// Not checked to be sendable: the mapping is never written to, and the one flag that changes is atomic.
+/// When another program cuts the file, what is not there any more reads as zeros; `OpenedFiles` says so.
+///
+/// Not checked to be sendable: the memory is never written to, and what changes besides is atomic or locked.
 public final class MappedFile: WeightSource, @unchecked Sendable {
   /// The file's path as the caller gave it.
   public let path: String
@@ -14,10 +17,21 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   let base: UnsafeRawPointer
   /// Open as long as the mapping, for reading without it.
   package let descriptor: CInt
+  /// Whether the bytes are in the file still, and not in memory of this process.
+  private let isMapped: Bool
+  /// The number of the mapping at its guard; -1 without one.
+  private let guardNumber: CInt
+  /// The file when it was opened.
+  private let version: FileVersion
   /// Whether bytes that should be there were not when they were copied.
   private let isCut = Atomic(false)
+  /// Those who are to hear of a change.
+  private let watchers = Mutex<[OpenedFiles]>([])
 
-  /// Maps the regular file at `path`.
+  /// Smaller files are read: they cost less than a mapping, and no other program can change them then.
+  private static let smallestMapping = 1 << 20
+
+  /// Opens the regular file at `path`, and maps it unless it is small.
   ///
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
   public convenience init(path: String) throws(Diagnostic) {
@@ -34,22 +48,48 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
     byteCount = Int(status.st_size)
-    guard byteCount > 0 else {
-      // An empty mapping is not possible; nothing will ever be read from this address.
-      base = UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
-      self.descriptor = descriptor
-      isComplete = true
-      return
+    version = FileVersion(status)
+    isMapped = byteCount >= Self.smallestMapping
+    if isMapped {
+      let address = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+      guard let address, address != MAP_FAILED else { throw FileProblem.mapping(path, errno) }
+      base = UnsafeRawPointer(address)
+      guardNumber = modelc_guard_add(address, byteCount)
+    } else {
+      base = try Self.contents(descriptor, byteCount, path: path)
+      guardNumber = -1
     }
-    let address = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address, address != MAP_FAILED else { throw FileProblem.opening(path, errno) }
-    base = UnsafeRawPointer(address)
     self.descriptor = descriptor
     isComplete = true
+    OpenedFiles.current?.add(self)
+  }
+
+  /// The bytes of a small file, in memory that the caller frees.
+  private static func contents(
+    _ descriptor: CInt, _ byteCount: Int, path: String
+  ) throws(Diagnostic) -> UnsafeRawPointer {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(byteCount, 1), alignment: 64)
+    do throws(Diagnostic) {
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount])
+      guard try read(descriptor, 0, into: bytes, path: path) == byteCount else { throw FileProblem.sourceShrank(path) }
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    return UnsafeRawPointer(memory.baseAddress.unsafelyUnwrapped)
   }
 
   deinit {
-    if byteCount > 0 { munmap(UnsafeMutableRawPointer(mutating: base), byteCount) }
+    if isMapped {
+      let watchers = watchers.withLock { $0 }
+      if !watchers.isEmpty {
+        do throws(Diagnostic) { try checkIntact() } catch { for watcher in watchers { watcher.note(error) } }
+      }
+      modelc_guard_remove(guardNumber)
+      munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
+    } else {
+      base.deallocate()
+    }
     close(descriptor)
   }
 
@@ -62,8 +102,36 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
 }
 
 extension MappedFile {
-  /// A copy of the bytes of `range`, which are read and not touched in the mapping: that would end this process when the
-  /// file was cut off meanwhile. Zeros stand for what is not there any more, and `checkUnchanged` says so.
+  /// Has `watcher` hear of a change.
+  ///
+  /// - Returns: Whether it did not before; false for a file in memory, which nothing changes.
+  func watch(by watcher: OpenedFiles) -> Bool {
+    guard isMapped else { return false }
+    return watchers.withLock { watchers in
+      if watchers.contains(where: { $0 === watcher }) { return false }
+      watchers.append(watcher)
+      return true
+    }
+  }
+
+  /// Checks that the file is as it was when it was opened, and that what was read of its mapping was there.
+  ///
+  /// - Throws: `Diagnostic` with code `file-changed`, or `file-unreadable` when the system could not read it.
+  package func checkIntact() throws(Diagnostic) {
+    guard isMapped else { return }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
+    let now = FileVersion(status)
+    if now.byteCount < byteCount { throw FileProblem.cutInUse(path, now.byteCount, expected: byteCount) }
+    if now != version { throw FileProblem.changedInUse(path) }
+    // All of it is there by the system's account, so a page could not be read.
+    if modelc_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) {
+      throw FileProblem.unreadableInUse(path)
+    }
+  }
+
+  /// A copy of the bytes of `range`, which are read and not touched in the mapping. Zeros stand for what is not there any
+  /// more, and `checkUnchanged` says so.
   public func copy(_ range: Range<Int>) -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the file")
     return [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -80,7 +148,16 @@ extension MappedFile {
   /// Fills `buffer` with the bytes from `offset` on.
   ///
   /// - Returns: How many were read: fewer than asked for where the file ends.
-  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
+  package func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
+    guard !isMapped else { return try Self.read(descriptor, offset, into: buffer, path: path) }
+    let count = max(0, min(buffer.count, byteCount - offset))
+    if count > 0 { buffer.copyMemory(from: UnsafeRawBufferPointer(start: base + offset, count: count)) }
+    return count
+  }
+
+  private static func read(
+    _ descriptor: CInt, _ offset: Int, into buffer: UnsafeMutableRawBufferPointer, path: String
+  ) throws(Diagnostic) -> Int {
     var done = 0
     while done < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
@@ -93,10 +170,14 @@ extension MappedFile {
     return done
   }
 
-  /// Whether the file is shorter than when it was opened, or cannot be looked at any more.
-  var isShorter: Bool {
+  /// Checks that nobody wrote to the file while it was copied.
+  ///
+  /// - Throws: `Diagnostic` with code `file-changed`.
+  func checkVersion() throws(Diagnostic) {
     var status = stat()
-    return fstat(descriptor, &status) != 0 || Int(status.st_size) < byteCount
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
+    if Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }
+    if FileVersion(status) != version { throw FileProblem.sourceWritten(path) }
   }
 
   /// Checks that the file is still there and not shorter than when it was opened.
@@ -111,6 +192,7 @@ extension MappedFile {
 
   /// Whole pages within `range` leave memory; they are read from the file again when they are touched.
   public func letGo(of range: Range<Int>) {
+    guard isMapped else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let first = (range.lowerBound + page - 1) / page * page
     let last = range.upperBound / page * page

@@ -1,29 +1,28 @@
 internal import Glibc
 package import ModelSpec
 
-/// Zeros in place of weights that are missing, for callers that need only their size. They use address space, but no memory.
-///
-/// Not checked to be sendable: nothing ever writes to the mapping, which lasts as long as the process.
-final class MissingBytes: WeightSource, @unchecked Sendable {
-  let byteCount: Int
-  private let base: UnsafeRawPointer
+/// Zeros in place of weights that are missing, for callers that need only their size. They are made where they are read,
+/// which takes address space for as long, and no memory to speak of.
+final class MissingBytes: WeightSource {
+  /// As many as the largest weight file may have.
+  let byteCount = 1 << 40
 
-  /// As many as the largest weight file may have; nil if the system does not provide so much address space.
-  static let all = MissingBytes(byteCount: 1 << 40)
-
-  private init?(byteCount: Int) {
-    let address = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let address, address != MAP_FAILED else { return nil }
-    base = UnsafeRawPointer(address)
-    self.byteCount = byteCount
-  }
+  static let all = MissingBytes()
 
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the zeros")
-    return try body(UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count).bytes)
+    let address = mmap(
+      nil, max(1, range.count), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let address, address != MAP_FAILED else {
+      return try body([UInt8](repeating: 0, count: range.count).span.bytes)
+    }
+    defer { munmap(address, max(1, range.count)) }
+    return try body(UnsafeRawBufferPointer(start: address, count: range.count).bytes)
   }
+
+  func copy(_ range: Range<Int>) -> [UInt8] { [UInt8](repeating: 0, count: range.count) }
 }
 
 extension WeightData {
@@ -32,9 +31,7 @@ extension WeightData {
   /// - Returns: Nil if no file can have these bytes, or it would be larger than 1 TiB.
   package static func missing(at offset: Int, byteCount: Int) -> WeightData? {
     let (end, overflow) = offset.addingReportingOverflow(byteCount)
-    guard offset >= 0, byteCount >= 0, !overflow, let zeros = MissingBytes.all, end <= zeros.byteCount else {
-      return nil
-    }
-    return WeightData(source: zeros, range: offset..<end)
+    guard offset >= 0, byteCount >= 0, !overflow, end <= MissingBytes.all.byteCount else { return nil }
+    return WeightData(source: MissingBytes.all, range: offset..<end)
   }
 }

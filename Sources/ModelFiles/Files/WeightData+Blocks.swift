@@ -13,12 +13,15 @@ extension WeightData {
     while start < range.upperBound {
       let end = min(start + Self.blockByteCount, range.upperBound)
       if let file = source as? MappedFile {
-        let count = pread(file.descriptor, &block, end - start, off_t(start))
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw FileProblem.reading(file.path, at: start, number: errno) }
-        guard count > 0 else { throw FileProblem.sourceShrank(file.path) }
-        try body(block.span.bytes.extracting(0..<count))
-        start += count
+        let range = start..<end
+        let result = block.withUnsafeMutableBytes { bytes in
+          Result { () throws(Diagnostic) in
+            try file.read(range.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<range.count]))
+          }
+        }
+        guard try result.get() == range.count else { throw FileProblem.sourceShrank(file.path) }
+        try body(block.span.bytes.extracting(0..<range.count))
+        start = end
       } else {
         try source.withBytes(start..<end, body)
         start = end

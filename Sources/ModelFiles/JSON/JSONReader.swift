@@ -8,26 +8,51 @@ public struct JSONReader {
   private let bytes: [UInt8]
   private let nesting: Int
   private var offset = 0
+  private let check: ((Int) throws(Diagnostic) -> Void)?
+  /// Values so far, and the bytes that they take in memory.
+  private var taken = (count: 0, bytes: 0)
 
   /// The value that `bytes` hold.
   ///
   /// - Throws: `Diagnostic` with the byte offset. `limits` bounds the size by `jsonBytes` and the depth by `nesting`.
   public static func value(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) -> JSONValue {
+    try value(bytes, limits, nil)
+  }
+
+  /// The value that `bytes` hold.
+  ///
+  /// - Parameter check: Called now and then with the bytes that the values so far take in memory; reading ends when it throws.
+  package static func value(
+    _ bytes: [UInt8], limits: Limits, check: @escaping (Int) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> JSONValue {
+    try value(bytes, limits, check)
+  }
+
+  private static func value(
+    _ bytes: [UInt8], _ limits: Limits, _ check: ((Int) throws(Diagnostic) -> Void)?
+  ) throws(Diagnostic) -> JSONValue {
     guard bytes.count <= limits.jsonBytes else {
       throw Diagnostic(
         "json-size", "this JSON text has \(bytes.count) bytes; the maximum is \(limits.jsonBytes)",
         found: "\(bytes.count)", expected: "\(limits.jsonBytes)")
     }
-    var reader = JSONReader(bytes: bytes, nesting: limits.nesting)
+    var reader = JSONReader(bytes: bytes, nesting: limits.nesting, check: check)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.offset == bytes.count else { throw reader.unexpected("the end of the text") }
     return value
   }
 
-  private init(bytes: [UInt8], nesting: Int) {
+  private init(bytes: [UInt8], nesting: Int, check: ((Int) throws(Diagnostic) -> Void)?) {
     self.bytes = bytes
     self.nesting = nesting
+    self.check = check
+  }
+
+  /// Counts a value, and has the caller say now and then whether to go on.
+  private mutating func count(_ byteCount: Int) throws(Diagnostic) {
+    taken = (taken.count + 1, taken.bytes + byteCount)
+    if let check, taken.count.isMultiple(of: 1024) { try check(taken.bytes) }
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -44,6 +69,7 @@ public struct JSONReader {
 
   private mutating func value(depth: Int) throws(Diagnostic) -> JSONValue {
     skipSpace()
+    try count(MemoryLayout<JSONValue>.stride)
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .array(try elements(depth: depth))
@@ -72,6 +98,7 @@ public struct JSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
+      try count(MemoryLayout<JSONValue.Member>.stride - MemoryLayout<JSONValue>.stride)
       skipSpace()
       guard take(":") else { throw unexpected("':'") }
       members.append(JSONValue.Member(key, try value(depth: depth + 1)))
@@ -148,6 +175,7 @@ public struct JSONReader {
       }
     }
     guard take("\"") else { throw unexpected("'\"'") }
+    taken.bytes += text.count
     guard let string = String(validating: text, as: UTF8.self) else {
       offset = start
       throw failure("json-text", "this string is not UTF-8")

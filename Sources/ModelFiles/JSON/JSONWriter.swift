@@ -29,7 +29,8 @@ public struct JSONWriter {
 
   /// Not a number and infinities have no JSON form and become null.
   private mutating func write(_ number: Double) {
-    if let integer = Int64(exactly: number) {
+    // As an integer, zero has no sign.
+    if let integer = Int64(exactly: number), integer != 0 || number.sign == .plus {
       text += String(integer)
     } else {
       text += number.isFinite ? "\(number)" : "null"

@@ -35,6 +35,8 @@ package enum AtomicDirectory {
       let writer = DirectoryWriter(root: root, isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
+      // What came of files that others changed meanwhile is not put in place.
+      try OpenedFiles.current?.check()
       let number = try place(temporary.name, at: target, isReplacing: old != nil, spare: spare, mayReplace)
       guard number == 0 else { throw target.error(number) }
       temporary.unlock()

@@ -36,6 +36,8 @@ package enum AtomicFile {
       try body(writer)
       if let old, old.kind == .file { fchmod(temporary.descriptor, old.permissions & 0o777) }
       try writer.finish()
+      // What came of files that others changed meanwhile is not put in place.
+      try OpenedFiles.current?.check()
       let number = FileRename.move(target.directory, temporary.name, to: target.directory, as: target.name)
       guard number == 0 else { throw target.error(number) }
     } catch {

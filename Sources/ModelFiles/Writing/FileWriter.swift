@@ -89,7 +89,7 @@ package final class FileWriter {
       try moveOn(to: range.upperBound)
     }
     // What was cut off meanwhile looks like a hole.
-    if file.isShorter { throw FileProblem.sourceShrank(file.path) }
+    try file.checkVersion()
   }
 
   private func copy(_ range: Range<Int>, of file: MappedFile) throws(Diagnostic) {

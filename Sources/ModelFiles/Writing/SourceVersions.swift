@@ -3,13 +3,13 @@ internal import ModelSpec
 
 /// The files that chunks come from, as they were at a moment.
 struct SourceVersions {
-  private let versions: [(file: MappedFile, status: stat)]
+  private let versions: [(file: MappedFile, version: FileVersion)]
 
   init(_ chunks: [ChunkedFile.Chunk]) throws(Diagnostic) {
-    var versions: [(file: MappedFile, status: stat)] = []
+    var versions: [(file: MappedFile, version: FileVersion)] = []
     for chunk in chunks {
       guard case .file(let file) = chunk.content, versions.last?.file !== file else { continue }
-      versions.append((file, try Self.status(file)))
+      versions.append((file, try Self.version(file)))
     }
     self.versions = versions
   }
@@ -17,16 +17,13 @@ struct SourceVersions {
   /// - Throws: `Diagnostic` with code `file-changed` when one was written to since.
   func checkUnchanged() throws(Diagnostic) {
     for (file, before) in versions {
-      let now = try Self.status(file)
-      guard now.st_size == before.st_size, now.st_mtim.tv_sec == before.st_mtim.tv_sec,
-        now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
-      else { throw FileProblem.sourceWritten(file.path) }
+      guard try Self.version(file) == before else { throw FileProblem.sourceWritten(file.path) }
     }
   }
 
-  private static func status(_ file: MappedFile) throws(Diagnostic) -> stat {
+  private static func version(_ file: MappedFile) throws(Diagnostic) -> FileVersion {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw FileProblem.reading(file.path, at: 0, number: errno) }
-    return status
+    return FileVersion(status)
   }
 }

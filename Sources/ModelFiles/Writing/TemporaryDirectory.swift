@@ -2,7 +2,8 @@ internal import Glibc
 package import ModelSpec
 
 /// A directory of one's own in the system's place for temporary files. It is removed, with everything in it, when nothing
-/// refers to it any more; what a killed process left, the next one that makes such a directory removes.
+/// refers to it any more; what a killed process left, the next one that makes such a directory removes. It knows it by a
+/// file in it, so that a directory which only has such a name stays.
 package final class TemporaryDirectory: Sendable {
   package let path: String
   /// Tells that the process lives; nil for a directory in another one.
@@ -10,6 +11,8 @@ package final class TemporaryDirectory: Sendable {
   private let parent: TemporaryDirectory?
 
   private static let prefix = "modelc-new-"
+  /// The file that marks a directory as one of ours.
+  private static let marker = ".modelc-temporary"
 
   /// - Throws: `Diagnostic` with code `write-denied` or alike when none can be made.
   package init() throws(Diagnostic) {
@@ -19,6 +22,7 @@ package final class TemporaryDirectory: Sendable {
       guard let path = Self.make(Self.place + "/" + Self.prefix) else { break }
       // A process that cleans up may be faster than the lock.
       guard let lock = AdvisoryLock(.making, at: path) else { continue }
+      Self.mark(path)
       (self.path, self.lock, parent) = (path, lock, nil)
       return
     }
@@ -48,6 +52,7 @@ package final class TemporaryDirectory: Sendable {
     // It removes what is at its path when it goes.
     defer { withExtendedLifetime(directory) {} }
     try body(directory.path)
+    unlink(FilePath.system("\(directory.path)/\(marker)"))
     let path = "\(place)/modelc-\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))"
     guard rename(FilePath.system(directory.path), FilePath.system(path)) == 0 else {
       throw FileProblem.cannotWrite(place, errno)
@@ -58,15 +63,33 @@ package final class TemporaryDirectory: Sendable {
   /// Removes the directories that killed processes of this user left.
   package static func removeLeftovers() {
     guard let names = try? DirectoryListing.names(in: place) else { return }
-    for name in names where name.hasPrefix(prefix) {
+    for name in names where isName(name) {
       let path = "\(place)/\(name)"
       var status = stat()
       guard lstat(FilePath.system(path), &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
-        let lock = AdvisoryLock(.removing, at: path)
+        let lock = AdvisoryLock(.removing, at: path), isMarked(path)
       else { continue }
       FileRemoval.remove(path)
       withExtendedLifetime(lock) {}
     }
+  }
+
+  /// Whether `mkdtemp` may have made a name.
+  private static func isName(_ name: String) -> Bool {
+    name.utf8.count == prefix.utf8.count + 6 && name.hasPrefix(prefix)
+  }
+
+  /// Marks the directory `path` as one of ours. Without the mark, it would stay if this process were killed.
+  private static func mark(_ path: String) {
+    let descriptor = open(
+      FilePath.system("\(path)/\(marker)"), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func isMarked(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(FilePath.system("\(path)/\(marker)"), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_size == 0
   }
 
   private static var place: String { FilePath.environment("TMPDIR") ?? "/tmp" }

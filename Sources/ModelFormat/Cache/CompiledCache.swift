@@ -54,6 +54,8 @@ package struct CompiledCache: Sendable {
   private static let fileLimit = 100_000
   /// Bytes of the hash that names an entry.
   private static let keyByteCount = 16
+  /// The file of an entry that tells which files its model had when it was made.
+  private static let recordName = "files"
   /// Begins the names of entries that are being removed.
   private static let wastePrefix = "removed-"
 
@@ -87,17 +89,42 @@ package struct CompiledCache: Sendable {
       try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
     let entry = "\(root)/\(key)"
     let directory = "\(entry)/\(name).mlmodelc"
-    let lease = try lease(entry)
-    if try FileStatus(directory) == .directory {
+    var lease = try lease(entry)
+    if try FileStatus(directory) == .directory, Self.isIntact(directory, in: entry) {
       FileFingerprint.touch(entry)
       return CachedModel(directory: directory, lease: lease)
     }
+    if try !Self.isEmpty(entry) {
+      // Half of it is there, or somebody changed it. Where another process uses it, the new model takes its place.
+      lease = nil
+      _ = remove(entry)
+      lease = try self.lease(entry)
+    }
     try make(directory)
+    let contents = try FileFingerprint.text(of: directory, limit: Self.fileLimit)
+    try WholeFile.write(try Self.record(contents), to: "\(entry)/\(Self.recordName)", isDurable: false)
     try AtomicFile.write("\(entry)/source") { (writer) throws(Diagnostic) in
       try writer.write(Array(fingerprint.prefix { $0 != "\n" }.utf8))
     }
     removeOldest(but: entry)
     return CachedModel(directory: directory, lease: lease)
+  }
+
+  /// Whether the files of a model are those that were put there, by their lengths and times.
+  private static func isIntact(_ directory: String, in entry: String) -> Bool {
+    guard let contents = try? FileFingerprint.text(of: directory, limit: fileLimit),
+      let record = try? WholeFile.read("\(entry)/\(recordName)", limit: 1024)
+    else { return false }
+    return record == (try? self.record(contents))
+  }
+
+  /// What is written down about a model whose files are `contents`.
+  private static func record(_ contents: String) throws(Diagnostic) -> [UInt8] {
+    Array(Hexadecimal.text(try SHA256Digest(of: Array(contents.utf8)).bytes).utf8)
+  }
+
+  private static func isEmpty(_ entry: String) throws(Diagnostic) -> Bool {
+    try DirectoryListing.names(in: entry).isEmpty
   }
 
   /// Creates the directory `entry` if it is missing, and locks it against removal.
@@ -143,9 +170,13 @@ package struct CompiledCache: Sendable {
 
   /// Removes the directory `entry` unless a process uses it, or a model in it.
   private func remove(_ entry: String) -> Bool {
-    guard let lock = AdvisoryLock(.removing, at: entry) else { return false }
-    let names = (try? DirectoryListing.names(in: entry)) ?? []
-    let locks = names.filter { $0.hasSuffix(".mlmodelc") }.map { AdvisoryLock(.removing, at: "\(entry)/\($0)") }
+    if FileStatus.isLink(entry) { return unlink(FilePath.system(entry)) == 0 }
+    guard let lock = AdvisoryLock(.removing, at: entry), let content = try? OpenDirectory(entry) else { return false }
+    // Processes lock the models that they read. What else lies there, such as a link, nobody uses.
+    let models = ((try? content.names()) ?? []).filter { name in
+      name.hasSuffix(".mlmodelc") && content.status(name)?.kind == .directory
+    }
+    let locks = models.map { AdvisoryLock(.removing, $0, in: content) }
     guard locks.allSatisfy({ $0 != nil }) else { return false }
     // In one step, so that nobody finds half of it.
     let waste = "\(root)/\(Self.wastePrefix)\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))"

@@ -14,6 +14,8 @@ final class WeightFiles: Sendable {
   /// What the files are part of, for errors.
   private let whole: String
   private let opened = Mutex<[String: MappedFile]>([:])
+  /// All files that were mapped to read the model, and those that are mapped here later.
+  let sources = OpenedFiles.current ?? OpenedFiles()
 
   init(specification: String?, package: String?, elsewhere: [String: String] = [:]) {
     self.elsewhere = elsewhere
@@ -44,6 +46,7 @@ final class WeightFiles: Sendable {
     if let file = opened.withLock({ $0[fileName] }) { return file }
     let path = try path(of: fileName)
     let file = try MappedFile(path: path)
+    sources.add(file)
     if let foreign = ForeignFile(file), foreign != .weightFile {
       throw foreign.error(at: path, expected: "a weight file")
     }

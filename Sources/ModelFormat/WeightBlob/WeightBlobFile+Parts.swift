@@ -23,6 +23,26 @@ extension WeightBlobFile {
     return merged(parts.map { $0.clamped(to: 0..<byteCount) })
   }
 
+  /// What is wrong with the first two of the tensors whose records are at `offsets` that share bytes; nil when none do.
+  ///
+  /// - Parameter name: What the model calls the file.
+  func overlap(of offsets: Set<UInt64>, named name: String) -> Diagnostic? {
+    var last: (offset: UInt64, end: Int)?
+    for offset in offsets.sorted() {
+      guard let entry = try? entry(at: offset) else { continue }
+      if let last, entry.offset < last.end {
+        return Diagnostic(
+          .error, "weight-overlap",
+          "the weights at offset \(last.offset) of '\(name)' end at \(last.end), behind the record at offset \(offset)",
+          at: Location(file: path, byteOffset: entry.offset), found: "\(last.end)", expected: "at most \(offset)",
+          remedy: "the file is corrupt: get a complete copy")
+      }
+      let end = entry.data.place?.range.upperBound ?? entry.offset + WeightBlobLayout.alignment
+      if end > last?.end ?? 0 { last = (offset, end) }
+    }
+    return nil
+  }
+
   /// The tensors that follow one another from the header on, up to the first damaged one.
   private func chained() -> [Range<Int>] {
     var parts: [Range<Int>] = []

@@ -62,6 +62,16 @@ public struct WeightBlobFile: Sendable {
           + "\(source.byteCount) bytes", record.offset + 8,
         remedy: "the file is truncated or corrupt: get a complete copy")
     }
+    guard record.dataOffset % UInt64(WeightBlobLayout.alignment) == 0 else {
+      throw damaged(
+        "the weights begin at \(record.dataOffset), expected a multiple of \(WeightBlobLayout.alignment)",
+        record.offset + 16)
+    }
+    guard record.dataOffset >= UInt64(record.offset + WeightBlobLayout.alignment) else {
+      throw damaged(
+        "the weights begin at \(record.dataOffset), before the end of their record at "
+          + "\(record.offset + WeightBlobLayout.alignment)", record.offset + 16)
+    }
     let start = Int(record.dataOffset)
     let byteCount = Int(record.byteCount)
     return WeightBlobEntry(
@@ -105,9 +115,6 @@ public struct WeightBlobFile: Sendable {
       entries.append(entry)
       // Empty tensors refer to no bytes, but their elements begin after the record like all others.
       let end = entry.data.place?.range.upperBound ?? offset + WeightBlobLayout.alignment
-      guard end > offset else {
-        throw damaged("the weights begin before their record", offset + 16)
-      }
       next = WeightBlobLayout.aligned(end)
     }
     return entries

@@ -29,7 +29,7 @@ final class WireView {
     loaded = 0..<0
     let reserved = mmap(
       nil, max(1, file.byteCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let reserved, reserved != MAP_FAILED else { throw FileProblem.opening(file.path, errno) }
+    guard let reserved, reserved != MAP_FAILED else { throw FileProblem.mapping(file.path, errno) }
     // A huge page would hold weights' neighbors a thousand times over.
     madvise(reserved, max(1, file.byteCount), MADV_NOHUGEPAGE)
     base = UnsafeRawPointer(reserved)
@@ -69,14 +69,10 @@ final class WireView {
     blockSize = goesOn ? min(blockSize * 2, Self.largestBlock) : Self.smallestBlock
     let start = goesOn ? loaded.upperBound : range.lowerBound
     let end = min(byteCount, max(range.upperBound, start + blockSize))
-    var position = start
-    while position < end {
-      let count = pread(
-        file.descriptor, UnsafeMutableRawPointer(mutating: base) + position, end - position, off_t(position))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem.reading(file.path, at: position, number: count < 0 ? errno : 0) }
-      position += count
-    }
+    let count = try file.read(
+      start,
+      into: UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(mutating: base) + start, count: end - start))
+    guard count == end - start else { throw FileProblem.reading(file.path, at: start + count, number: 0) }
     loaded = (goesOn ? loaded.lowerBound : start)..<end
   }
 }

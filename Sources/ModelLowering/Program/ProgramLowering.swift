@@ -151,7 +151,7 @@ package struct ProgramLowering {
       let given: Weights?
       do throws(Diagnostic) { given = try weights(blob) } catch { throw error.at(path) }
       guard let found = given ?? Self.missing(blob, value.type) else {
-        throw Self.problem("the weights of a constant \(type) are missing", at: path)
+        throw Self.problem("the weights of a constant \(type) would end behind the largest file, of 1 TiB", at: path)
       }
       guard let stored = ScalarType(found.type), stored == type.scalar else {
         throw Self.problem(

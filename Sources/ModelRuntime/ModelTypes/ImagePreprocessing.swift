@@ -14,7 +14,9 @@ struct ImagePreprocessing: Sendable {
   private var meanImage: Tensor?
 
   /// Takes the steps that `steps` has for `feature`.
-  init(_ steps: [NeuralNetworkPreprocessing], of feature: FeatureDescription) {
+  ///
+  /// - Throws: `RuntimeError` when a mean image cannot be read.
+  init(_ steps: [NeuralNetworkPreprocessing], of feature: FeatureDescription) throws(RuntimeError) {
     name = feature.name
     var image: ImageFeatureType?
     if case .imageType(let type) = feature.type?.kind { image = type }
@@ -27,8 +29,17 @@ struct ImagePreprocessing: Sendable {
         scale = scaler.channelScale
         bias = isGray ? [scaler.grayBias] : [scaler.redBias, scaler.greenBias, scaler.blueBias]
       case .meanImage(let mean):
-        let floats = mean.meanImage.byteCount / 4
-        meanImage = try? Tensor(.weights(mean.meanImage, [Extent(floats)]))
+        let (floats, rest) = mean.meanImage.byteCount.quotientAndRemainder(dividingBy: 4)
+        guard rest == 0 else {
+          throw RuntimeError(
+            .generic,
+            "the mean image of input '\(name)' has \(mean.meanImage.byteCount) bytes, expected a multiple of 4")
+        }
+        do throws(OperationError) {
+          meanImage = try Tensor(.weights(mean.meanImage, [Extent(floats)]))
+        } catch {
+          throw RuntimeError(.generic, error, in: "the mean image of input '\(name)'")
+        }
       case nil: break
       }
     }

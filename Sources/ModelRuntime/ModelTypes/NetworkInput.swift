@@ -28,7 +28,7 @@ struct NetworkInput: Sendable {
   ) throws(RuntimeError) {
     self.feature = feature
     self.shapes = shapes
-    self.preprocessing = ImagePreprocessing(preprocessing, of: feature)
+    self.preprocessing = try ImagePreprocessing(preprocessing, of: feature)
     declaredShape = Self.declaredShape(feature, shapes)
   }
 

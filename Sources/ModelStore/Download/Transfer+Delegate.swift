@@ -11,7 +11,10 @@ extension Transfer {
     let problem = state.withLock { state -> TransferProblem? in
       guard !state.isEnded else { return nil }
       state.redirects += 1
-      if let problem = goal.problem(withRedirectTo: request.url, from: response.url, count: state.redirects) {
+      if let problem = goal.problem(
+        withRedirectTo: request.url, location: response.value(forHTTPHeaderField: "Location"), from: response.url,
+        count: state.redirects)
+      {
         return problem
       }
       // Under the lock: the session traps when it is told to go on after it was told to stop.
@@ -88,7 +91,12 @@ extension Transfer {
         return TransferProblem(
           "range", "the file changed on the server during the download", mayPass: true, startsOver: true)
       }
-      state.total = range.total ?? known?.total ?? answer.length.map { offset + $0 }
+      state.total =
+        range.total ?? known?.total
+        ?? answer.length.map { length in
+          let (sum, isTooLarge) = offset.addingReportingOverflow(length)
+          return isTooLarge ? .max : sum
+        }
       state.head = nil
     } else {
       state.position = 0

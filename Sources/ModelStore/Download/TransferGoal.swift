@@ -46,17 +46,18 @@ struct TransferGoal: Sendable {
   }
 
   /// What is wrong with going on to `target`.
-  func problem(withRedirectTo target: URL?, from source: URL?, count: Int) -> TransferProblem? {
+  ///
+  /// - Parameter location: What the server wrote. Networking makes a URL of the same host of a `file:` or `data:` URL.
+  func problem(
+    withRedirectTo target: URL?, location: String?, from source: URL?, count: Int
+  ) -> TransferProblem? {
+    if let scheme = location.flatMap(Self.scheme), scheme != "http", scheme != "https" { return .scheme(scheme) }
     guard let target, let scheme = target.scheme?.lowercased(), target.host?.isEmpty == false,
       target.absoluteString.utf8.count <= 8192
     else {
       return TransferProblem("redirect", "the server redirects to an invalid URL", remedy: "check the URL")
     }
-    guard scheme == "http" || scheme == "https" else {
-      return TransferProblem(
-        "redirect", "the server redirects to a URL of scheme '\(scheme.prefix(20))', expected http or https",
-        remedy: "check the URL")
-    }
+    guard scheme == "http" || scheme == "https" else { return .scheme(scheme) }
     guard !(scheme == "http" && (source?.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "https")) else {
       return TransferProblem(
         "redirect-downgrade",
@@ -68,5 +69,26 @@ struct TransferGoal: Sendable {
         "redirect-limit", "the server redirects more than \(limits.redirects) times", remedy: "check the URL")
     }
     return nil
+  }
+
+  /// The scheme that a URL begins with, in lower case; nil for a relative one.
+  private static func scheme(_ text: String) -> String? {
+    let bytes = text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first else { return nil }
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    let others = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
+    let isScheme = bytes[..<end].allSatisfy { byte in
+      isLetter(byte) || (0x30...0x39).contains(byte) || others.contains(byte)
+    }
+    guard isLetter(first), isScheme else { return nil }
+    return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+  }
+}
+
+extension TransferProblem {
+  fileprivate static func scheme(_ scheme: String) -> TransferProblem {
+    TransferProblem(
+      "redirect", "the server redirects to a URL of scheme '\(scheme.prefix(20))', expected http or https",
+      remedy: "check the URL")
   }
 }

@@ -41,6 +41,8 @@ package struct UpdateSource: Sendable {
   /// - Throws: `RuntimeError` with code `io` that says why nothing can be written there.
   package func write(_ learnt: Model, to path: String) throws(RuntimeError) {
     do throws(Diagnostic) {
+      // What was learnt from weights that changed meanwhile is nothing.
+      try options.sources?.check()
       if path.hasSuffix(".mlmodel") {
         try ModelFile(learnt).write(to: path, as: .mlmodel)
         return

@@ -127,8 +127,10 @@ struct BenchCommand: RepeatingCommand {
     }
     let description = file.model.description ?? ModelDescription()
     let declared = description.describing(function).input
-    var values = try inputs.shared(by: declared)
-    if let row = try inputs.rows(of: declared, sharing: values).rows.first { values = try row.features() }
+    var values = try inputs.shared(by: declared, within: options.budget)
+    if let row = try inputs.rows(of: declared, sharing: values, within: options.budget).rows.first {
+      values = try row.features()
+    }
     var generator = RandomInputs(seed: random)
     values.merge(try generator.values(of: declared.filter { values[$0.name] == nil })) { given, _ in given }
     let run = BenchmarkRun(

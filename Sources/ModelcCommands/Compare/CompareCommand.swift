@@ -135,18 +135,19 @@ struct CompareCommand: RepeatingCommand {
       let (other, steps) = try load(other)
       reference = .model(other, values: Set(steps.map(\.name)))
     } else {
-      let arrays = try NPZFile.arrays(at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount)
+      let arrays = try NPZFile.arrays(
+        at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount, within: InputBudget(options.budget))
       reference = .arrays(Dictionary(arrays.map { ($0.name, $0.array) }) { first, _ in first })
     }
     var comparison = ModelComparison(
       model, steps: steps, with: reference, Tolerance(absolute: atol, relative: rtol))
     let declared = model.description.input
-    var shared = try inputs.shared(by: declared)
+    var shared = try inputs.shared(by: declared, within: options.budget)
     if let random {
       var generator = RandomInputs(seed: random)
       shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
     }
-    for row in try inputs.rows(of: declared, sharing: shared).rows {
+    for row in try inputs.rows(of: declared, sharing: shared, within: options.budget).rows {
       try comparison.add(try row.features(), options)
     }
     guard !comparison.values.isEmpty else {

@@ -57,23 +57,27 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let difference: ModelDifference
     do {
-      let (first, second) = (try read(old), try read(new))
-      if api {
-        difference = ModelDifference(interfaceOf: first.model, second.model)
-      } else {
-        let forms = ComparableModels(first, second)
-        var found = try ModelDifference(from: first, to: second, comparing: forms.old, with: forms.new)
-        found.structure.notes += forms.notes
-        difference = found
-        if let html { try WholeFile.write(Array(try DiffPage.html(forms, found).utf8), to: html) }
+      difference = try OpenedFiles.checking {
+        let difference = try compared()
+        try Terminal.write(text(of: difference))
+        return difference
       }
-      try Terminal.write(text(of: difference))
     } catch let error as any DiagnosticError {
       Terminal.writeProblem(error)
       throw ExitCode(Self.unreadable)
     }
     if difference.verdict == .breaking { throw ExitCode(Self.breaking) }
     if !difference.isEmpty { throw ExitCode.failure }
+  }
+
+  private func compared() throws -> ModelDifference {
+    let (first, second) = (try read(old), try read(new))
+    if api { return ModelDifference(interfaceOf: first.model, second.model) }
+    let forms = ComparableModels(first, second)
+    var difference = try ModelDifference(from: first, to: second, comparing: forms.old, with: forms.new)
+    difference.structure.notes += forms.notes
+    if let html { try WholeFile.write(Array(try DiffPage.html(forms, difference).utf8), to: html) }
+    return difference
   }
 
   private static let breaking: Int32 = 2

@@ -15,8 +15,9 @@ struct CSVTable {
 
   /// Reads a table whose fields are separated by commas, semicolons or tabs: whichever its first line has most of.
   ///
+  /// - Parameter budget: What reading may take.
   /// - Throws: `Diagnostic` that names the line.
-  init(_ bytes: [UInt8]) throws(Diagnostic) {
+  init(_ bytes: [UInt8], within budget: InputBudget = InputBudget()) throws(Diagnostic) {
     var bytes = bytes[...]
     // Spreadsheets put this mark in front of UTF-8.
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
@@ -27,7 +28,12 @@ struct CSVTable {
     var line = 1
     var recordLine = 1
     var index = bytes.startIndex
+    var (fieldCount, textCount) = (0, 0)
     while index < bytes.endIndex {
+      if fieldCount.isMultiple(of: InputBudget.stride) {
+        try budget.check(taking: bytes.count + fieldCount * MemoryLayout<String>.stride + textCount)
+      }
+      fieldCount += 1
       var field: [UInt8] = []
       if bytes[index] == UInt8(ascii: "\"") {
         let opened = line
@@ -57,6 +63,7 @@ struct CSVTable {
       guard let text = String(validating: field, as: UTF8.self) else {
         throw Diagnostic.input("line \(line) is not UTF-8")
       }
+      textCount += field.count
       fields.append(text)
       if index < bytes.endIndex, bytes[index] == separator {
         index += 1

@@ -24,10 +24,10 @@ struct InputBatch {
     batch.reader.directory = Self.directory(of: path)
     if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
     if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-    let read = { () throws(Diagnostic) in try WholeFile.read(path, limit: InputReader.byteLimit) }
-    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(read(), from: path), path, shared: shared) }
+    let read = { () throws(Diagnostic) in try reader.contents(of: path) }
+    if path.hasSuffix(".json") { return try batch.list(try reader.json(read(), from: path), path, shared: shared) }
     if path.hasSuffix(".jsonl") {
-      return try batch.rows(InputReader.jsonLines(read(), from: path), path, shared: shared)
+      return try batch.rows(reader.jsonLines(read(), from: path), path, shared: shared)
     }
     if path.hasSuffix(".csv") || path.hasSuffix(".tsv") { return try batch.table(read(), path, shared: shared) }
     throw Diagnostic(
@@ -69,7 +69,7 @@ struct InputBatch {
         "a directory of images needs a model with one image input, this one has \(found)",
         at: Location(file: path))
     }
-    let reader = InputReader(fit: reader.fit, directory: path)
+    let reader = InputReader(fit: reader.fit, directory: path, budget: reader.budget)
     var rows: [PredictionRow] = []
     for name in names where Self.isImage(name) {
       rows.append(
@@ -91,11 +91,11 @@ struct InputBatch {
   /// Rows of text that has no file name to tell its kind: a JSON list, JSON objects one a line, or a table.
   private func text(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     switch bytes.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) {
-    case UInt8(ascii: "["): return try list(try InputReader.json(bytes, from: path), path, shared: shared)
+    case UInt8(ascii: "["): return try list(try reader.json(bytes, from: path), path, shared: shared)
     case UInt8(ascii: "{"):
       // An object may take several lines.
-      if let object = try? InputReader.json(bytes, from: path) { return try list(object, path, shared: shared) }
-      return try rows(InputReader.jsonLines(bytes, from: path), path, shared: shared)
+      if let object = try? reader.json(bytes, from: path) { return try list(object, path, shared: shared) }
+      return try rows(reader.jsonLines(bytes, from: path), path, shared: shared)
     case UInt8(ascii: "P") where bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]):
       throw Diagnostic(
         .error, "inputs-unknown", "a .npz file cannot be read from standard input", remedy: "give the path of the file")
@@ -105,7 +105,7 @@ struct InputBatch {
 
   private func table(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     let table: CSVTable
-    do throws(Diagnostic) { table = try CSVTable(bytes) } catch { throw error.inFile(path) }
+    do throws(Diagnostic) { table = try CSVTable(bytes, within: reader.budget) } catch { throw error.inFile(path) }
     let declared = inputs.byName
     let features = table.names.map { declared[$0] }
     let unused = zip(table.names, features).filter { $0.1 == nil }.map(\.0)
@@ -114,9 +114,10 @@ struct InputBatch {
       Terminal.writeProblem(Self.warning(unused, path))
     }
     var rows: [PredictionRow] = []
+    var taken = 0
     for (index, row) in table.rows.enumerated() {
       rows.append(
-        try self.row(index, path) { () throws(Diagnostic) in
+        try self.row(index, path, taking: &taken) { () throws(Diagnostic) in
           guard row.fields.count == features.count else {
             throw Diagnostic.input("line \(row.line) has \(row.fields.count) fields, expected \(features.count)")
           }
@@ -153,9 +154,10 @@ struct InputBatch {
     _ objects: [Result<JSONValue, Diagnostic>], _ path: String, shared: [String: FeatureValue]
   ) throws(Diagnostic) -> Rows {
     var rows: [PredictionRow] = []
+    var taken = 0
     for (index, object) in objects.enumerated() {
       rows.append(
-        try row(index, path) { () throws(Diagnostic) in
+        try row(index, path, taking: &taken) { () throws(Diagnostic) in
           let object = try object.get()
           guard case .object(let members) = object else {
             throw Diagnostic(
@@ -175,11 +177,18 @@ struct InputBatch {
   }
 
   /// The row of an index with the features that `features` returns.
+  ///
+  /// - Parameter taken: Bytes that all rows take, with this one afterwards.
   private func row(
-    _ index: Int, _ path: String, _ features: () throws(Diagnostic) -> [String: FeatureValue]
+    _ index: Int, _ path: String, taking taken: inout Int,
+    _ features: () throws(Diagnostic) -> [String: FeatureValue]
   ) throws(Diagnostic) -> PredictionRow {
+    if index.isMultiple(of: 64) { try reader.budget.check(taking: taken) }
     let result = Result(catching: features).mapError { $0.prefixed(by: "row \(index)").inFile(path) }
     if !keepsGoing { _ = try result.get() }
+    // Its name, its place in the list and its dictionary.
+    taken += 256
+    for value in ((try? result.get()) ?? [:]).values { taken += InputBudget.byteCount(value) }
     return PredictionRow(name: "\(index)") { () throws(Diagnostic) in try result.get() }
   }
 
@@ -189,12 +198,12 @@ struct InputBatch {
     let byteCount = try MappedFile(path: path).byteCount
     let arrays: [(name: String, array: FeatureArray)]
     do throws(Diagnostic) {
-      arrays = try NPZFile.arrays(at: path, byteCount: byteCount)
+      arrays = try NPZFile.arrays(at: path, byteCount: byteCount, within: reader.budget)
     } catch {
       throw error.inFile(path)
     }
     var shared = shared
-    var batches: [(name: String, values: [FeatureValue])] = []
+    var batches: [(name: String, values: BatchedInput)] = []
     for (name, array) in arrays {
       let feature = try feature(name, path)
       if let values = try reader.batch(array, for: feature, from: path) {
@@ -210,10 +219,15 @@ struct InputBatch {
         "'\(batch.name)' holds a batch of \(batch.values.count), expected \(first.values.count) as '\(first.name)'",
         at: Location(file: path))
     }
-    let rows = first.values.indices.map { index in
-      var features = shared
-      for batch in batches { features[batch.name] = batch.values[index] }
-      return PredictionRow(name: "\(index)", features: { features })
+    var rows: [PredictionRow] = []
+    for index in 0..<first.values.count {
+      try reader.budget.check(at: index)
+      rows.append(
+        PredictionRow(name: "\(index)") { [shared, batches] () throws(Diagnostic) in
+          var features = shared
+          for batch in batches { features[batch.name] = try batch.values.value(at: index) }
+          return features
+        })
     }
     return (rows, true)
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelImage
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
@@ -27,8 +28,10 @@ struct InputOptions: ParsableArguments {
   /// The values of the command line, by the names of inputs.
   ///
   /// - Throws: `Diagnostic` when a value is none that the input takes, or one is given twice.
-  func shared(by declared: [FeatureDescription]) throws -> [String: FeatureValue] {
-    let reader = InputReader(fit: fit.option)
+  func shared(
+    by declared: [FeatureDescription], within budget: WorkBudget = WorkBudget()
+  ) throws -> [String: FeatureValue] {
+    let reader = InputReader(fit: fit.option, budget: InputBudget(budget))
     let names = InputNames(declared)
     var shared: [String: FeatureValue] = [:]
     for argument in input.values {
@@ -43,10 +46,12 @@ struct InputOptions: ParsableArguments {
 
   /// The inputs of each prediction: those of --inputs, each with the `shared` ones, or the shared ones alone.
   func rows(
-    of declared: [FeatureDescription], sharing shared: [String: FeatureValue], keepsGoing: Bool = false
+    of declared: [FeatureDescription], sharing shared: [String: FeatureValue], keepsGoing: Bool = false,
+    within budget: WorkBudget = WorkBudget()
   ) throws -> InputBatch.Rows {
     guard let inputs else { return ([PredictionRow(name: "0") { shared }], false) }
-    let batch = InputBatch(reader: InputReader(fit: fit.option), inputs: declared, keepsGoing: keepsGoing)
+    let batch = InputBatch(
+      reader: InputReader(fit: fit.option, budget: InputBudget(budget)), inputs: declared, keepsGoing: keepsGoing)
     return try batch.rows(inputs, sharing: shared)
   }
 }

@@ -35,7 +35,7 @@ extension InputReader {
   /// models that take colors.
   func batch(
     _ array: FeatureArray, for feature: FeatureDescription, from file: String
-  ) throws(Diagnostic) -> [FeatureValue]? {
+  ) throws(Diagnostic) -> BatchedInput? {
     guard let length = array.shape.first, length > 0 || array.count == 0 else { return nil }
     let inner = Array(array.shape.dropFirst())
     switch feature.type?.kind {
@@ -48,28 +48,27 @@ extension InputReader {
       let count = shape.reduce(1, *)
       let size = array.elementType.byteCount * count
       let bytes = array.bytes(as: array.elementType)
-      return (0..<length).map { index in
-        .array(
-          FeatureArray(bytes: Array(bytes[(index * size)..<((index + 1) * size)]), array.elementType, shape: shape))
+      let type = array.elementType
+      return BatchedInput(count: length) { index in
+        .array(FeatureArray(bytes: Array(bytes[(index * size)..<((index + 1) * size)]), type, shape: shape))
       }
     case .doubleType, .int64Type:
       guard inner.allSatisfy({ $0 == 1 }) else { return nil }
       var values: [FeatureValue] = []
-      for number in array.doubles {
+      for (index, number) in array.doubles.enumerated() {
+        try budget.check(at: index, size: MemoryLayout<FeatureValue>.stride)
         values.append(try value(FeatureArray(doubles: [number], shape: [1]), for: feature, from: file))
       }
-      return values
+      return BatchedInput(count: length) { values[$0] }
     case .imageType(let type):
       let rank = Self.format(type) == .rgb24 ? 4 : 3
       guard array.shape.count == rank else { return nil }
       let count = inner.reduce(1, *)
       let doubles = array.doubles
-      var values: [FeatureValue] = []
-      for index in 0..<length {
+      return BatchedInput(count: length) { (index) throws(Diagnostic) in
         let part = Array(doubles[(index * count)..<((index + 1) * count)])
-        values.append(try value(FeatureArray(doubles: part, shape: inner), for: feature, from: file))
+        return try value(FeatureArray(doubles: part, shape: inner), for: feature, from: file)
       }
-      return values
     default: return nil
     }
   }

@@ -75,6 +75,7 @@ extension InputReader {
       guard let number = json.exactNumber ?? json.truth else {
         throw Self.problem("input '\(name)' holds \(Self.name(of: json)) at \(place), expected a number")
       }
+      try budget.check(at: numbers.count, size: MemoryLayout<Double>.stride)
       numbers.append(number)
       return
     }

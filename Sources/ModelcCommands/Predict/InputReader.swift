@@ -12,6 +12,8 @@ struct InputReader {
   var fit: CropAndScale
   /// The directory that names of files are relative to; empty for the current one.
   var directory = ""
+  /// What reading may take.
+  var budget = InputBudget()
 
   /// Bytes of a `.npy` or `.json` file: inputs are held in memory as a whole.
   static let byteLimit = 4 << 30
@@ -30,7 +32,7 @@ struct InputReader {
     case .imageType, .int64Type, .doubleType, .multiArrayType, .dictionaryType, .sequenceType:
       if text.hasSuffix(".npy") {
         let file = path(text)
-        return try value(try Self.array(at: file), for: feature, from: file)
+        return try value(try array(at: file), for: feature, from: file)
       }
       return try value(try json(text, feature), for: feature)
     case .stateType: throw Self.problem("input '\(feature.name)' is a state, which cannot be given")
@@ -41,7 +43,7 @@ struct InputReader {
   /// The JSON that `text` is, or that is in the file of this name.
   private func json(_ text: String, _ feature: FeatureDescription) throws(Diagnostic) -> JSONValue {
     do throws(Diagnostic) {
-      if text.hasSuffix(".json") { return try Self.json(at: path(text)) }
+      if text.hasSuffix(".json") { return try json(at: path(text)) }
       if let special = Double(text), !special.isFinite { return .number(special) }
       return try JSONReader.value(Array(text.utf8))
     } catch {
@@ -50,24 +52,36 @@ struct InputReader {
     }
   }
 
-  static func json(at path: String) throws(Diagnostic) -> JSONValue {
-    try json(try WholeFile.read(path, limit: byteLimit), from: path)
+  /// The bytes of a file, as far as the memory limit goes.
+  func contents(of path: String) throws(Diagnostic) -> [UInt8] {
+    try budget.check(taking: try MappedFile(path: path).byteCount)
+    return try WholeFile.read(path, limit: Self.byteLimit)
   }
 
+  func json(at path: String) throws(Diagnostic) -> JSONValue { try json(try contents(of: path), from: path) }
+
   /// The value that the bytes of the file `path` are.
-  static func json(_ bytes: [UInt8], from path: String) throws(Diagnostic) -> JSONValue {
+  func json(_ bytes: [UInt8], from path: String) throws(Diagnostic) -> JSONValue {
+    try Self.json(bytes, from: path, within: budget)
+  }
+
+  static func json(
+    _ bytes: [UInt8], from path: String, within budget: InputBudget = InputBudget()
+  ) throws(Diagnostic) -> JSONValue {
     var limits = Limits()
     limits.jsonBytes = byteLimit
-    do throws(Diagnostic) { return try JSONReader.value(bytes, limits: limits) } catch { throw error.inFile(path) }
+    do throws(Diagnostic) { return try budget.json(bytes, limits: limits) } catch { throw error.inFile(path) }
   }
 
   /// For each line of a file, its value or why it cannot be read; empty lines are skipped.
-  static func jsonLines(_ bytes: [UInt8], from path: String) -> [Result<JSONValue, Diagnostic>] {
+  func jsonLines(_ bytes: [UInt8], from path: String) throws(Diagnostic) -> [Result<JSONValue, Diagnostic>] {
     var values: [Result<JSONValue, Diagnostic>] = []
     for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { continue }
+      // A line takes ten times its length as values, most often.
+      try budget.check(taking: line.startIndex.multipliedReportingOverflow(by: 10).partialValue)
       values.append(
-        Result { () throws(Diagnostic) in try JSONReader.value(Array(line)) }.mapError { error in
+        Result { () throws(Diagnostic) in try budget.json(Array(line), limits: Limits()) }.mapError { error in
           var problem = error.prefixed(by: "line \(index + 1)")
           problem.location = Location(file: path)
           return problem
@@ -76,8 +90,8 @@ struct InputReader {
     return values
   }
 
-  static func array(at path: String) throws(Diagnostic) -> FeatureArray {
-    let bytes = try WholeFile.read(path, limit: byteLimit)
+  func array(at path: String) throws(Diagnostic) -> FeatureArray {
+    let bytes = try contents(of: path)
     do throws(Diagnostic) { return try NPYFile.array(bytes) } catch { throw error.inFile(path) }
   }
 
@@ -102,7 +116,7 @@ struct InputReader {
 
 extension InputReader {
   private func image(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
-    try fitted(try ImageDecoder.decode(path: path).upright, type)
+    try fitted(try ImageDecoder.decode(path: path, within: budget.image).upright, type)
   }
 
   static func format(_ type: ImageFeatureType) -> PixelFormat {

@@ -7,12 +7,15 @@ internal import ModelSpec
 enum NPZFile {
   /// The arrays in the order of the file.
   ///
-  /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
+  /// - Parameters:
+  ///   - byteCount: Bytes of the file, by which its content is bounded.
+  ///   - budget: What reading may take.
   static func arrays(
-    at path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()
+    at path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits(), within budget: InputBudget = InputBudget()
   ) throws(Diagnostic) -> [(name: String, array: FeatureArray)] {
     var arrays: [(name: String, array: FeatureArray)] = []
     var names: Set<String> = []
+    var taken = 0
     let archive = try ArchiveInput(path: path, byteCount: byteCount, limits: limits)
     while let name = try archive.next() {
       guard name.hasSuffix(".npy") else {
@@ -22,12 +25,19 @@ enum NPZFile {
       guard names.insert(key).inserted else {
         throw Diagnostic.input("the archive contains '\(name)' more than once")
       }
-      let bytes = try archive.contents()
+      var bytes: [UInt8] = []
+      try archive.forEachBlock { (block) throws(Diagnostic) in
+        bytes += block
+        // The elements are there twice, as bytes of the file and as the array.
+        try budget.check(taking: taken + 2 * bytes.count)
+      }
       do throws(Diagnostic) {
         arrays.append((key, try NPYFile.array(bytes)))
       } catch {
         throw error.prefixed(by: "'\(name)'")
       }
+      if let array = arrays.last?.array { taken += array.count * array.elementType.byteCount }
+      try budget.check(taking: taken)
     }
     return arrays
   }

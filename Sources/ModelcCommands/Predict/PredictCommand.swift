@@ -110,9 +110,9 @@ struct PredictCommand: RepeatingCommand {
   private func predict() throws {
     let budget = limits.budget
     let model = try load(budget)
-    let shared = try inputs.shared(by: model.description.input)
+    let shared = try inputs.shared(by: model.description.input, within: budget)
     let order = PredictionOrder(model.description, taps: tap.values)
-    let state = try state(of: model)
+    let state = try state(of: model, budget)
     var run = PredictionRun(model, state: state)
     run.keepsGoing = keepGoing
     run.options.budget = budget
@@ -122,7 +122,8 @@ struct PredictCommand: RepeatingCommand {
       return
     }
     run.options.taps = Set(tap.values)
-    let (rows, isBatch) = try inputs.rows(of: model.description.input, sharing: shared, keepsGoing: keepGoing)
+    let (rows, isBatch) = try inputs.rows(
+      of: model.description.input, sharing: shared, keepsGoing: keepGoing, within: budget)
     let files = PredictionFiles(order: order, rows: try run.outputs(of: rows), isBatch: isBatch)
     if let stateOut { try StateFile.write(state, to: stateOut) }
     if let output { try files.write(to: output) }
@@ -141,7 +142,7 @@ struct PredictCommand: RepeatingCommand {
   }
 
   /// The model's states before the first prediction.
-  private func state(of model: RuntimeModel) throws -> ModelState {
+  private func state(of model: RuntimeModel, _ budget: WorkBudget) throws -> ModelState {
     let state = model.makeState()
     guard state.names.isEmpty || !keepGoing else {
       throw Diagnostic(
@@ -151,7 +152,7 @@ struct PredictCommand: RepeatingCommand {
     guard !state.names.isEmpty || stateIn == nil && stateOut == nil else {
       throw Diagnostic(.error, "no-states", "the model has no states", remedy: "leave out --state-in and --state-out")
     }
-    if let stateIn { try StateFile.read(stateIn, into: state) }
+    if let stateIn { try StateFile.read(stateIn, into: state, within: InputBudget(budget)) }
     return state
   }
 

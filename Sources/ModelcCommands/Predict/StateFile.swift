@@ -8,9 +8,10 @@ enum StateFile {
   ///
   /// - Throws: A `DiagnosticError` if the file cannot be read, or an array is none of the model's states or has another
   ///   shape.
-  static func read(_ path: String, into state: ModelState) throws {
+  static func read(_ path: String, into state: ModelState, within budget: InputBudget) throws {
     try inFile(path) {
-      for (name, array) in try NPZFile.arrays(at: path, byteCount: try MappedFile(path: path).byteCount) {
+      let byteCount = try MappedFile(path: path).byteCount
+      for (name, array) in try NPZFile.arrays(at: path, byteCount: byteCount, within: budget) {
         try state.write(array, to: name)
       }
     }

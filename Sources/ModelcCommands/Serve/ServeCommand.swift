@@ -36,9 +36,12 @@ struct ServeCommand: ParsableCommand {
       let session = ServeSession(lines)
       // While the first request is on its way.
       OneDNN.beginLoading()
-      while !Interruption.isWished, let line = lines.next() {
-        if line.allSatisfy({ $0 == 0x20 || $0 == 0x0d }) { continue }
-        try Terminal.write(JSONWriter.text(session.reply(to: line), isOneLine: true) + "\n")
+      // Each request checks its own files: one that was cut is no reason to end.
+      try OpenedFiles.apart {
+        while !Interruption.isWished, let line = lines.next() {
+          if line.allSatisfy({ $0 == 0x20 || $0 == 0x0d }) { continue }
+          try Terminal.write(JSONWriter.text(session.reply(to: line), isOneLine: true) + "\n")
+        }
       }
     }
   }

@@ -37,7 +37,7 @@ final class ServeSession {
       let request = try JSONReader.value(line, limits: limits)
       identifier = request["id"] ?? .null
       lines.begin()
-      let members = try answer(request)
+      let members = try OpenedFiles.checking { try answer(request) }
       return .object(
         [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
           + members.map { JSONValue.Member($0.0, $0.1) })
@@ -61,6 +61,7 @@ final class ServeSession {
     case "cancel": return []
     case "unload":
       let handle = try Self.handle(request, "model")
+      _ = try model(request)
       models[handle] = nil
       states = states.filter { $0.value.model != handle }
       return []
@@ -80,6 +81,7 @@ final class ServeSession {
       try state(request).write(array, to: try Self.text(request, "name"))
       return []
     case "freeState":
+      _ = try state(request)
       states[try Self.handle(request, "state")] = nil
       return []
     case let name: throw ServedValue.problem("there is no operation '\(name)'")
@@ -121,6 +123,15 @@ final class ServeSession {
       throw ServedValue.problem("'\(key)' is not an integer above 0")
     }
     return limit
+  }
+
+  /// How often to predict.
+  private static func repeats(_ request: JSONValue) throws(Diagnostic) -> Int64 {
+    guard let value = request["repeat"], value != .null else { return 1 }
+    guard let count = value.integer, (1...1_000_000).contains(count) else {
+      throw ServedValue.problem("'repeat' is not an integer from 1 to 1000000")
+    }
+    return count
   }
 
   private func model(_ request: JSONValue) throws(Diagnostic) -> RuntimeModel {
@@ -199,7 +210,7 @@ final class ServeSession {
     for member in members {
       features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: types[member.key] ?? nil)
     }
-    let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
+    let repeats = try Self.repeats(request)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
     let clock = ContinuousClock()

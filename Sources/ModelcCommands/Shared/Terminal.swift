@@ -46,8 +46,10 @@ enum Terminal {
   /// Writes `text` to standard output. It is not an error if the reader has gone, as in `| head`: the system then ends the
   /// process silently.
   ///
-  /// - Throws: `Diagnostic` if standard output cannot be written, for example because the disk is full.
+  /// - Throws: `Diagnostic` if standard output cannot be written, for example because the disk is full, or if a file that
+  ///   `text` may come from was changed while it was in use.
   static func write(_ text: String) throws(Diagnostic) {
+    try OpenedFiles.current?.check()
     var rest = FilePath.bytes(text)
     while !rest.isEmpty {
       let count = Glibc.write(STDOUT_FILENO, rest, rest.count)

@@ -27,6 +27,17 @@ import Testing
     #expect(MLMultiArrayDataType.int8.rawValue == 131080)
   }
 
+  @Test(arguments: [([2], [Int.max]), ([Int.max >> 4, 2], [1, Int.max >> 3]), ([3, 3], [Int.max / 2, Int.max / 2])])
+  func stridesBeyondMemoryAreRefused(_ shape: [Int], _ strides: [Int]) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
+    defer { memory.deallocate() }
+    #expect(throws: MLModelError.self) {
+      _ = try MLMultiArray(
+        dataPointer: memory, shape: shape.map { NSNumber(value: $0) }, dataType: .double,
+        strides: strides.map { NSNumber(value: $0) })
+    }
+  }
+
   @Test func subscripts() throws {
     let array = try ramp([2, 3])
     #expect(array[[1, 2]] == 5)

@@ -1,5 +1,6 @@
 import Foundation
 import ModelFiles
+import ModelSpec
 import Testing
 import _ModelTestSupport
 
@@ -29,6 +30,25 @@ struct JSONReaderTests {
     let text = JSONWriter.text(.string(path), isOneLine: true)
     #expect(text == #""a\udc80\udcff""#)
     #expect(try read(text) == .string(path))
+  }
+
+  @Test func zeroKeepsItsSign() throws {
+    #expect(
+      JSONWriter.text(.array([.number(-0.0), .number(0), .integer(0), .number(-1)]), isOneLine: true)
+        == "[-0.0, 0, 0, -1]")
+    #expect(try read("-0.0") == .number(-0.0))
+  }
+
+  @Test func readingEndsWhenTheCallerSaysSo() throws {
+    var sizes: [Int] = []
+    let bytes = Array(("[" + String(repeating: "1,", count: 5000) + "1]").utf8)
+    #expect(throws: Diagnostic("enough", "enough")) {
+      _ = try JSONReader.value(bytes, limits: Limits()) { (byteCount) throws(Diagnostic) in
+        sizes.append(byteCount)
+        if sizes.count == 3 { throw Diagnostic("enough", "enough") }
+      }
+    }
+    #expect(sizes == [1, 2, 3].map { $0 * 1024 * MemoryLayout<JSONValue>.stride })
   }
 
   @Test func floatsComeBack() throws {

@@ -22,20 +22,25 @@ import _ModelTestSupport
   @Test func theNextOneRemovesWhatAKilledProcessLeft() throws {
     let running = try TemporaryDirectory()
     let place = FilePath.parent(of: running.path)
-    let leftover = "\(place)/modelc-new-\(UInt64.random(in: 0 ... .max))"
-    let other = "\(place)/modelc-test-\(UInt64.random(in: 0 ... .max))"
-    defer { FileRemoval.remove(other) }
-    for path in [leftover, other] {
+    let number = { "\(Int.random(in: 100_000...999_999))" }
+    let leftover = "\(place)/modelc-new-\(number())"
+    // As a person may call a directory: with such a name, and longer.
+    let others = ["modelc-test-", "modelc-new-", "modelc-new-backup-"].map { "\(place)/\($0)\(number())" }
+    let link = "\(place)/modelc-new-\(number())"
+    defer { for path in others + [link] { FileRemoval.remove(path) } }
+    for path in [leftover] + others {
       try FileManager.default.createDirectory(atPath: path + "/inside", withIntermediateDirectories: true)
     }
-    try FileManager.default.createSymbolicLink(atPath: leftover + "-link", withDestinationPath: other)
-    defer { FileRemoval.remove(leftover + "-link") }
+    for path in [leftover, others[0], others[2]] {
+      try Data().write(to: URL(fileURLWithPath: path + "/.modelc-temporary"))
+    }
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: others[0])
     let next = try TemporaryDirectory()
     // Another test's directory may be the one that removes it, and still be at it.
     for _ in 0..<200 where try FileStatus(leftover) != .missing { usleep(50_000) }
     #expect(try FileStatus(leftover) == .missing)
-    #expect(try FileStatus(other + "/inside") == .directory)
-    #expect(FileStatus.isLink(leftover + "-link"))
+    for path in others { #expect(try FileStatus(path + "/inside") == .directory) }
+    #expect(FileStatus.isLink(link))
     #expect(try FileStatus(running.path) == .directory)
     #expect(next.path != running.path)
   }

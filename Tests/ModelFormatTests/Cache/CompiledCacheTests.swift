@@ -52,6 +52,46 @@ import _ModelTestSupport
     #expect(try DirectoryListing.names(in: cache.root) == ["notes"])
   }
 
+  @Test func aDamagedModelIsMadeAgain() throws {
+    let folder = try TemporaryFolder()
+    let cache = CompiledCache(root: folder.path("cache"))
+    let source = try folder.write("source", under: "a.mlmodel")
+    let file = try Self.model(cache, source).directory + "/a"
+    let damages: [(String) -> Void] = [
+      { truncate($0, 1) },
+      { FileRemoval.remove($0) },
+      { try? Data([4, 5, 6]).write(to: URL(fileURLWithPath: $0)) },
+      { FileRemoval.remove(FilePath.parent(of: $0)) },
+      { path in
+        FileRemoval.remove(FilePath.parent(of: path))
+        try? Data([1]).write(to: URL(fileURLWithPath: FilePath.parent(of: path)))
+      },
+    ]
+    for damage in damages {
+      damage(file)
+      let again = try Self.model(cache, source)
+      #expect(try WholeFile.read(again.directory + "/a", limit: 10) == [1, 2, 3])
+    }
+    let before = try FileFingerprint.text(of: file, limit: 10)
+    _ = try Self.model(cache, source)
+    #expect(try FileFingerprint.text(of: file, limit: 10) == before)
+  }
+
+  @Test func linksDoNotKeepAnEntry() throws {
+    let folder = try TemporaryFolder()
+    let cache = CompiledCache(root: folder.path("cache"))
+    let directory = try Self.model(cache, try folder.write("source", under: "a.mlmodel")).directory
+    let other = try folder.write("other", under: "other.mlmodelc/a")
+    let entry = FilePath.parent(of: directory)
+    try FileManager.default.createSymbolicLink(
+      atPath: entry + "/x.mlmodelc", withDestinationPath: FilePath.parent(of: other))
+    try FileManager.default.createSymbolicLink(
+      atPath: cache.root + "/0123456789abcdef0123456789abcdef", withDestinationPath: FilePath.parent(of: other))
+    #expect(cache.clear().usedCount == 0)
+    #expect(cache.entries().isEmpty)
+    #expect(try FileStatus(other) == .file)
+  }
+
   @Test func isUsedAndClearedAtTheSameTime() throws {
     let folder = try TemporaryFolder()
     let cache = CompiledCache(root: folder.path("cache"))

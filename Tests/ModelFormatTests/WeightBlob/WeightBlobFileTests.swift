@@ -48,6 +48,17 @@ import _ModelTestSupport
     #expect(try file.entry(at: 192, dataType: .uint3, elementCount: 5) == entries[1])
   }
 
+  @Test func tensorsThatShareBytesAreFound() throws {
+    #expect(try file(Self.sound).overlap(of: [64, 192], named: "w") == nil)
+    var bytes = Self.sound
+    // The first tensor takes the second's record and elements too.
+    bytes.replaceSubrange(72..<80, with: Self.word(128, 8))
+    #expect(
+      try file(bytes).overlap(of: [192, 64], named: "w")?.message
+        == "the weights at offset 64 of 'w' end at 256, behind the record at offset 192")
+    #expect(try file(bytes).overlap(of: [64], named: "w") == nil)
+  }
+
   struct Case: CustomTestStringConvertible, Sendable {
     let bytes: [UInt8]
     let offset: UInt64
@@ -87,6 +98,15 @@ import _ModelTestSupport
     Case(
       one(sentinel: 0xabc), "weight-offset", "no weights begin at offset 64: found 0xabc, expected 0xdeadbeef"),
     Case(one(type: 99), "weight-record", "the weights have the unknown type 99"),
+    Case(
+      one(byteCount: 0, dataOffset: 129), "weight-record",
+      "the weights begin at 129, expected a multiple of 64"),
+    Case(
+      one(byteCount: 4, dataOffset: 64), "weight-record",
+      "the weights begin at 64, before the end of their record at 128"),
+    Case(
+      one(byteCount: 4, dataOffset: 0), "weight-record",
+      "the weights begin at 0, before the end of their record at 128"),
     Case(
       one(byteCount: 5), "weight-record",
       "the weights should be 5 bytes from 128 on, but the file has only 132 bytes"),
@@ -130,7 +150,7 @@ import _ModelTestSupport
   @Test func weightsBeforeTheirRecordEndTheList() throws {
     let bytes = Self.header(count: 4_000_000_000) + Self.record(type: 3, byteCount: 10, dataOffset: 0)
     let error = #expect(throws: Diagnostic.self) { try file(bytes).entries() }
-    #expect(error?.diagnostic.message == "the weights begin before their record")
+    #expect(error?.diagnostic.message == "the weights begin at 0, before the end of their record at 128")
   }
 
   /// Writers before iOS 18 left the field undefined.

@@ -86,21 +86,24 @@ import _ModelTestSupport
     #expect(server.seen.count == 6)
   }
 
-  @Test(arguments: ["ftp://127.0.0.1/a", "file:///etc/passwd"])
+  @Test(arguments: ["ftp://127.0.0.1/a", "file:///etc/passwd", "data:,x", "FILE:/p"])
   func redirectsToOtherSchemes(_ location: String) async throws {
     let server = try RawServer { _, peer in peer.answer("302 Found", ["Location: \(location)"], []) }
     let text = try await outcome(server)
     #expect(text.hasPrefix("error: the server "), "\(text)")
+    #expect(server.seen.count == 1)
   }
 
   @Test func redirectsFromSafeToUnsafe() throws {
     let safe = try #require(URL(string: "https://a.example/x"))
     let goal = TransferGoal(url: safe, limits: StoreLimits(), deadline: .now)
-    let problem = goal.problem(withRedirectTo: URL(string: "http://a.example/x"), from: safe, count: 1)
+    let problem = goal.problem(withRedirectTo: URL(string: "http://a.example/x"), location: nil, from: safe, count: 1)
     #expect(
       problem?.diagnostic.message
         == "the server redirects from https to http, where anyone on the network path could replace the file")
-    #expect(goal.problem(withRedirectTo: URL(string: "https://b.example/x"), from: safe, count: 1) == nil)
+    let other = "https://b.example/x"
+    #expect(goal.problem(withRedirectTo: URL(string: other), location: other, from: safe, count: 1) == nil)
+    #expect(goal.problem(withRedirectTo: URL(string: other), location: "/x:y", from: safe, count: 1) == nil)
   }
 
   /// Whatever a server says of where the file is, the process lives.

@@ -1,5 +1,6 @@
 import ModelFormat
 import ModelImage
+import ModelOps
 import ModelRuntime
 import ModelSpec
 import Testing
@@ -50,7 +51,7 @@ struct InputReaderTests {
         }))
     let images = FeatureArray(doubles: [0, 300, -1, 2.5], shape: [2, 1, 2])
     let values = try #require(try reader.batch(images, for: gray, from: "a.npz"))
-    guard case .image(let first) = values[0], case .image(let second) = values[1] else {
+    guard case .image(let first) = try values.value(at: 0), case .image(let second) = try values.value(at: 1) else {
       Issue.record("no images")
       return
     }
@@ -89,13 +90,45 @@ struct InputReaderTests {
     let batch = FeatureArray(doubles: [1, 2, 3, 4, 5, 6], shape: [3, 2])
     let values = try #require(try reader.batch(batch, for: feature, from: "a.npz"))
     #expect(values.count == 3)
-    guard case .array(let last) = values[2] else {
+    guard case .array(let last) = try values.value(at: 2) else {
       Issue.record("no array")
       return
     }
     #expect(last.shape == [2])
     #expect(last.doubles == [5, 6])
     #expect(try reader.batch(FeatureArray(doubles: [1, 2], shape: [2]), for: feature, from: "a.npz") == nil)
+  }
+
+  /// Whatever holds the inputs, reading it ends when time or memory is used up.
+  @Test(arguments: ["json", "jsonl", "csv", "npz", "npy"])
+  func readingHasABudget(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("rows.\(kind)")
+    let rows = 20_000
+    let array = NPYFile.bytes(of: FeatureArray(doubles: [Double](repeating: 1, count: rows * 2), shape: [rows, 2]))
+    let bytes: [UInt8] =
+      switch kind {
+      case "json": Array(("[" + String(repeating: "{\"x\": [1, 2]},", count: rows) + "{\"x\": [1, 2]}]").utf8)
+      case "jsonl": Array(String(repeating: "{\"x\": [1, 2]}\n", count: rows).utf8)
+      case "csv": Array(("x\n" + String(repeating: "\"[1, 2]\"\n", count: rows)).utf8)
+      case "npz": try NPZFile.bytes([("x", array)])
+      default: array
+      }
+    try WholeFile.write(bytes, to: path)
+    let feature = Self.feature(.multiArrayType(.with { $0.shape = [kind == "npy" ? Int64(rows) : 2] }))
+    for (budget, code) in [
+      (WorkBudget(timeLimit: .nanoseconds(1)), "time-limit"), (WorkBudget(byteLimit: 200_000), "memory-limit"),
+    ] {
+      let reader = InputReader(fit: .scaleFill, budget: InputBudget(budget))
+      let error = #expect(throws: Diagnostic.self) {
+        if kind == "npy" {
+          _ = try reader.value(path, for: feature)
+        } else {
+          _ = try InputBatch(reader: reader, inputs: [feature]).rows(path, sharing: [:])
+        }
+      }
+      #expect(error?.code.rawValue == code)
+    }
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Foundation
 import ModelFormat
 import ModelSpec
 import Testing
@@ -60,6 +61,60 @@ import _ModelTestSupport
     #expect(try reply.integer("id") == 7)
     #expect(try reply.text("code") == "cancelled")
     #expect(try [server.reply(), server.reply()].map { try $0.integer("id") } == [8, 9])
+    #expect(try server.end() == 0)
+  }
+
+  @Test(arguments: ["0", "-1", "1.5", "\"a\"", "1000001", "true", "[]"])
+  func aCountOfPredictionsIsAWholeNumber(_ count: String) throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(temporary: folder)
+    let model = try server.load("examples/models/HabitatPricer.mlmodel")
+    let reply = try server.ask(
+      "{\"op\": \"predict\", \"model\": \(model), \"inputs\": {}, \"repeat\": \(count)}")
+    #expect(try reply.text("message") == "'repeat' is not an integer from 1 to 1000000")
+    #expect(try server.end() == 0)
+  }
+
+  /// Weights that another program cuts off while the model is loaded.
+  @Test func aFileThatIsCutIsAnErrorOfItsModelAlone() throws {
+    let folder = try TemporaryFolder()
+    let side = 1024
+    let weights = WeightData(floats: [Float](repeating: 0.5, count: side * side))
+    let layer = NeuralNetworkLayer.layer(
+      "dense", ["x"], ["y"],
+      .innerProduct(
+        .with {
+          $0.inputChannels = UInt64(side)
+          $0.outputChannels = UInt64(side)
+          $0.weights = .with { $0.floatValue = weights }
+        }))
+    let model = Model.model(
+      .neuralNetwork(.with { $0.layers = [layer] }), version: 4, inputs: [.multiArray("x", [Int64(side)])],
+      outputs: [.multiArray("y", [Int64(side)])])
+    for name in ["a", "b"] {
+      try ModelFile(model).write(to: folder.path("\(name).mlmodel"))
+    }
+    let server = try ServeProcess(temporary: folder)
+    let paths = try ["a", "b"].map { name in
+      try server.ask("{\"op\": \"compile\", \"path\": \"\(folder.path("\(name).mlmodel"))\"}").text("path")
+    }
+    let models = try paths.map { try server.load($0) }
+    let bytes = Base64.text([UInt8](repeating: 0, count: 4 * side))
+    let ask = { (model: Int64) in
+      try server.ask(
+        "{\"op\": \"predict\", \"model\": \(model), \"inputs\": {\"x\": {\"t\": \"array\", \"dtype\": \"f4\", "
+          + "\"shape\": [\(side)], \"b64\": \"\(bytes)\"}}}")
+    }
+    #expect(try ask(models[0]).member("ok") == true)
+    let file = paths[0] + "/model.espresso.weights"
+    #expect(truncate(file, 100) == 0)
+    for _ in 0..<2 {
+      let reply = try ask(models[0])
+      #expect(try reply.text("message").hasPrefix("this file was cut while it was in use: it has 100 bytes, expected "))
+      #expect(try reply.text("file") == file)
+    }
+    #expect(try ask(models[1]).member("ok") == true)
+    #expect(try server.ask("{\"op\": \"unload\", \"model\": \(models[0])}").member("ok") == true)
     #expect(try server.end() == 0)
   }
 

@@ -27,6 +27,8 @@ import _ModelTestSupport
     (#"{"op": "predict", "model": 1.5, "inputs": {}}"#, "the request has no handle under 'model'", .null),
     (#"{"op": "predict", "model": 99, "inputs": {}}"#, "no model with this handle is loaded", .null),
     (#"{"op": "unload"}"#, "the request has no handle under 'model'", .null),
+    (#"{"op": "unload", "model": 99}"#, "no model with this handle is loaded", .null),
+    (#"{"op": "freeState", "state": 99}"#, "there is no state with this handle", .null),
     (#"{"op": "newState", "model": 99}"#, "no model with this handle is loaded", .null),
     (#"{"op": "readState", "state": 99, "name": "s"}"#, "there is no state with this handle", .null),
     (#"{"op": "freeState", "state": "1"}"#, "the request has no handle under 'state'", .null),

@@ -18,12 +18,14 @@ package enum NetworkRaising {
   ///   - shape: Text of `model.espresso.shape`.
   ///   - weights: The weight file, which the network's weights refer to.
   ///   - updatable: The layers that training may change; nil for a network that cannot be trained.
+  ///   - paths: Of the files of the texts, for errors.
   /// - Throws: `Diagnostic` when a text is not what it should be.
   package static func raise(
-    net: [UInt8], shape: [UInt8], weights: EspressoWeights, updatable: UpdateParameters? = nil
+    net: [UInt8], shape: [UInt8], weights: EspressoWeights, updatable: UpdateParameters? = nil,
+    paths: (net: String, shape: String)? = nil
   ) throws(Diagnostic) -> Result {
-    let net = try EspressoNet(net)
-    let shapes = try EspressoShapes(shape)
+    let net = try naming(paths?.net) { () throws(Diagnostic) in try EspressoNet(net) }
+    let shapes = try naming(paths?.shape) { () throws(Diagnostic) in try EspressoShapes(shape) }
     var raising = EspressoRaising(net, shapes: shapes, weights: weights, updatable: updatable)
     var result = Result()
     for (index, record) in net.layers.enumerated() {
@@ -57,6 +59,13 @@ package enum NetworkRaising {
     }
     setMappings(of: &result.network, net, shapes)
     return result
+  }
+
+  /// What `body` makes of the file at `path`, which its errors name.
+  static func naming<Content>(
+    _ path: String?, _ body: () throws(Diagnostic) -> Content
+  ) throws(Diagnostic) -> Content {
+    do throws(Diagnostic) { return try body() } catch { throw path.map { error.inFile($0) } ?? error }
   }
 
   /// Number of the schema's field `copy`; the layers of specification 4 follow it.

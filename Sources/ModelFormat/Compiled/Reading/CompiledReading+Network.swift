@@ -17,8 +17,9 @@ extension CompiledReading {
     let text = try WholeFile.read(net, limit: limits.jsonBytes)
     let raised = try NetworkRaising.raise(
       net: text, shape: try WholeFile.read(shape, limit: limits.jsonBytes),
-      weights: try weights(in: folder, net: text),
-      updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) })
+      weights: try weights(in: folder, net: text, at: net),
+      updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) },
+      paths: (net, shape))
     unreadLayers += raised.problems.map { problem in
       var placed = problem
       placed.location.file = net
@@ -35,7 +36,9 @@ extension CompiledReading {
 
   /// The weight file of the network in `folder`. Where it is missing, the network is read without values of its weights,
   /// and what is missing is kept for those who need them.
-  private mutating func weights(in folder: String, net: [UInt8]) throws(Diagnostic) -> EspressoWeights {
+  private mutating func weights(
+    in folder: String, net: [UInt8], at netPath: String
+  ) throws(Diagnostic) -> EspressoWeights {
     let name = folder + EspressoWeights.fileName
     do throws(Diagnostic) {
       guard let path = try files.path(ifThere: name) else {
@@ -44,9 +47,9 @@ extension CompiledReading {
       }
       return try Self.weights(path, net: net)
     } catch {
-      guard WeightFileShortage.isShortage(error), let zeros = EspressoWeights(missingFor: try EspressoNet(net)) else {
-        throw error
-      }
+      guard WeightFileShortage.isShortage(error) else { throw error }
+      let layers = try NetworkRaising.naming(netPath) { () throws(Diagnostic) in try EspressoNet(net) }
+      guard let zeros = EspressoWeights(missingFor: layers) else { throw error }
       missingWeights.append(error)
       return zeros
     }

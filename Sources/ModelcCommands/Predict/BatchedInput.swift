@@ -1,0 +1,17 @@
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The values of one input for several predictions. Each is made when its prediction is next: all of them take many times
+/// what the array takes that they come from.
+struct BatchedInput {
+  let count: Int
+  private let make: (Int) throws(Diagnostic) -> FeatureValue
+
+  init(count: Int, _ make: @escaping (Int) throws(Diagnostic) -> FeatureValue) {
+    self.count = count
+    self.make = make
+  }
+
+  /// The value for the prediction at `index`, below `count`.
+  func value(at index: Int) throws(Diagnostic) -> FeatureValue { try make(index) }
+}
