@@ -101,7 +101,7 @@ extension ValidationRule {
     ValidationRule("state-type-missing", .refused, by: .documentation, "A state has no array type."),
     ValidationRule("states-ignored", .unknown, by: .documentation, "A model that is no ML Program has states."),
     ValidationRule(
-      "target-too-old", .refused, by: .documentation, "The model needs a later system than the one it is checked for."),
+      "target-too-old", .failsAtRunTime, by: .documentation, "The model needs a later system than the one it is checked for."),
     ValidationRule("version-missing", .refused, by: .publicValidator, "The model has no specification version."),
     ValidationRule(
       "version-too-low", .refused, by: .publicValidator,

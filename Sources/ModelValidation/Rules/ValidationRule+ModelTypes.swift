@@ -81,6 +81,7 @@ extension ValidationRule {
     ValidationRule(
       "keys-type", .unknown, by: .publicValidator, "The keys of a vectorizer have another type than those of the input."
     ),
+    ValidationRule("labels-missing", .refused, by: .publicValidator, "A model that needs class labels has none."),
     ValidationRule(
       "leaf-size", .refused, by: .publicValidator, "The leaves of an index of neighbors hold less than one sample."),
     ValidationRule("link-missing", .refused, by: .publicValidator, "A linked model names no model."),
@@ -142,6 +143,8 @@ extension ValidationRule {
       "transform-unknown", .refused, by: .publicValidator, "A model has a transform that the schema does not have."),
     ValidationRule(
       "tree-child-missing", .refused, by: .publicValidator, "A node of a tree has a child that does not exist."),
+    ValidationRule(
+      "tree-child-shared", .refused, by: .publicValidator, "Two nodes of a tree have the same child."),
     ValidationRule(
       "tree-feature-index", .refused, by: .publicValidator,
       "A node of a tree branches on a feature that the input does not have."),

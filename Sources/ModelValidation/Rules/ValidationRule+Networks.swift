@@ -26,6 +26,8 @@ extension ValidationRule {
     ValidationRule(
       "groups", .refused, by: .publicValidator, "The channels of a convolution cannot be divided into its groups."),
     ValidationRule(
+      "input-count", .refused, by: .publicValidator, "A layer has another number of inputs than its type has."),
+    ValidationRule(
       "input-shape", .refused, by: .publicValidator,
       "An input has a shape that the network's mapping of shapes does not take."),
     ValidationRule("input-unused", .unknown, by: .publicValidator, "No layer reads an input."),
@@ -42,7 +44,7 @@ extension ValidationRule {
       "mean-image-size", .refused, by: .publicValidator, "The mean image of an input has another size than the input."),
     ValidationRule(
       "output-count", .refused, by: .publicValidator,
-      "A layer has another number of outputs, or inputs, than its type has."),
+      "A layer has another number of outputs than its type has."),
     ValidationRule("output-not-made", .refused, by: .publicValidator, "No layer makes an output of the model."),
     ValidationRule("output-unused", .accepted, by: .compiledModels, "Nothing reads an output of a layer."),
     ValidationRule("padding-missing", .refused, by: .publicValidator, "A layer states no padding."),
@@ -112,7 +114,7 @@ extension ValidationRule {
       "weights-int8", .refused, by: .publicValidator,
       "Weights are 8-bit integers, which the layer cannot use, or are not, where it needs them."),
     ValidationRule(
-      "weights-missing", .refused, by: .report("https://github.com/tf-coreml/tf-coreml"),
+      "weights-missing", .refused, by: .report("https://github.com/tensorflow/tensorflow/issues/51626"),
       "A layer lacks weights, or a bias that `hasBias` announces.",
       saying: "Size of bias = 0 is not equal to the output channels = 7"),
     ValidationRule(

@@ -90,6 +90,11 @@ extension Diagnostic {
   /// How Apple's software treats models with such a finding.
   package var verdict: ValidationRule.Verdict { ValidationRule.rule(code)?.verdict ?? .unknown }
 
-  /// The object of the finding in `modelc validate --json`: the members of ``json``, and the verdict of Apple's software.
-  package var judgedJSON: JSONValue { .object(jsonMembers + [.init("apple", .string(verdict.rawValue))]) }
+  /// The object of the finding in `modelc validate --json`: the members of ``json``, and the verdict where the code has a
+  /// rule. Warnings are milder cases than those that Apple's compiler refuses.
+  package var judgedJSON: JSONValue {
+    guard let rule = ValidationRule.rule(code) else { return json }
+    let verdict = severity != .error && rule.verdict == .refused ? .unknown : rule.verdict
+    return .object(jsonMembers + [.init("apple", .string(verdict.rawValue))])
+  }
 }
