@@ -219,7 +219,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelValidationTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "_ModelTestSupport", orderedCollections,
+      ],
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests",

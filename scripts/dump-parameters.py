@@ -4,32 +4,71 @@
 usage: "$(scripts/python-env.sh)" scripts/dump-parameters.py > Sources/ModelOps/OperationParameters+Table.swift
 
 For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters, lists
-their names; `:c` marks those that must be constants.
+NAME:FLAGS:TYPES for each of them. Flags: `c` must be a constant; `r` has no default; `w` has a default, which coremltools
+writes into every program. A parameter with neither `r` nor `w` has the default None: programs leave it out. Types: the
+element types that the registry's type domains allow, separated by commas; empty where the parameter takes something else
+than a tensor, such as a list, or any type.
 """
+import ast
+import inspect
 import logging
+import textwrap
 import warnings
 
 logging.disable(logging.CRITICAL)
 warnings.filterwarnings("ignore")
 
 import coremltools.converters.mil.mil.ops.defs  # noqa: E402,F401  (fills the registry)
+from coremltools.converters.mil.mil import types  # noqa: E402
+from coremltools.converters.mil.mil.input_type import TensorInputType  # noqa: E402
 from coremltools.converters.mil.mil.ops.registry import SSAOpRegistry  # noqa: E402
 
 # ML Programs begin here; the registry also lists older targets for networks.
 FIRST = 6
 
 
+def written_defaults(definition):
+    """The parameters with a default other than None, read from the source: some defaults depend on other arguments."""
+    written = {}
+    for owner in reversed(definition.__mro__):
+        function = vars(owner).get("default_inputs")
+        if function is None:
+            continue
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+        extends = any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(tree))
+        written = dict(written) if extends else {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "DefaultInputs":
+                for keyword in node.keywords:
+                    written[keyword.arg] = not (
+                        isinstance(keyword.value, ast.Constant) and keyword.value.value is None)
+    return {name for name, is_written in written.items() if is_written}
+
+
+def element_types(definition, kind):
+    if not isinstance(kind, TensorInputType):
+        return ""
+    domain = kind._type_domain or definition.type_domains.get(kind.type_domain_id, ())
+    names = {types.builtin_to_string(one) for one in domain}
+    return ",".join(sorted("string" if name == "str" else name for name in names))
+
+
 def forms(definitions):
     found = []
     for target, definition in sorted(definitions.items(), key=lambda item: item[0].value):
-        names = [
-            name + (":c" if kind.const else "")
-            for name, kind in definition.input_spec.input_types.items()
-            if not name.startswith("_")
-        ]
+        written = written_defaults(definition)
+        names = []
+        for name, kind in definition.input_spec.input_types.items():
+            if name.startswith("_"):
+                continue
+            default = "w" if name in written else "" if kind.optional else "r"
+            flags = ("c" if kind.const else "") + default
+            names.append(f"{name}:{flags}:{element_types(definition, kind)}")
         if not found or names != found[-1][1]:
             found.append((max(int(target.value), FIRST), names))
-    return [" ".join([str(version), *names]) for version, names in found]
+    # Older targets fall together in the first; the last of them is what ML Programs see.
+    latest = dict(found)
+    return [" ".join([str(version), *names]) for version, names in latest.items()]
 
 
 def main():
@@ -38,9 +77,8 @@ def main():
     print()
     print("extension OperationParameters {")
     print(
-        "  /// The parameters of each MIL operation: a specification version that changed them, and their names; "
-        "those that")
-    print("  /// take constants only with `:c`.")
+        "  /// The parameters of each MIL operation: a specification version that changed them, and NAME:FLAGS:TYPES of each.")
+    print("  /// Flags: `c` constants only, `r` no default, `w` a default that coremltools writes out.")
     print("  static let table: [String: [String]] = [")
     for name, definitions in sorted(SSAOpRegistry.core_ops.items()):
         if not name.startswith("_"):

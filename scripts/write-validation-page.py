@@ -32,11 +32,15 @@ reports what that OS version does not support. The exit status is 1 if there is 
 | `message` | one sentence with the found and expected values |
 | `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
 | `found`, `expected`, `remedy` | if applicable |
+| `apple` | what Apple's compiler does: `refused`, `fails-at-run-time`, `may-refuse`, `accepted` or `unknown` |
 
 It checks names, types and shapes of the interface against the model type; parameters of layers, and weights against
 them; the graph (undefined, redefined and unused blobs); ranks and shapes by inference; updatable layers and the ranges
-of update parameters; the connections of pipelines; the specification version against the features used; and the
-structure of ML Programs.
+of update parameters; the connections of pipelines; and the specification version against the features used.
+
+ML Programs are checked against the operation sets of coremltools: parameters that are missing, unknown, computed where a
+constant is needed, or of other elements than the operation takes. Then the types of all values are inferred with the
+rules that predictions use, and compared with the declared types and with the interface.
 
 ## Errors and warnings
 
@@ -46,11 +50,10 @@ documentation), or what cannot be computed. Everything else is a warning. The st
 * A model without errors compiles, loads, and predicts, or the prediction says which inputs are at fault. Left out are
   models that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a
   limit of time, memory, elements or iterations.
-* A model with errors is not compiled, except for errors that do not keep Apple's compiler from writing it; these are
-  reported as warnings: what our rules for operations and shapes refuse (codes `shape`, `input-size`,
-  `operation-arguments`, `program-graph`), since a rule may be wrong; weight files that are not there
-  (`weight-file-missing`); what Apple's runtime cannot train (`update-layer`, `update-blocked`); and biases that are
-  wider than weights (`bias-wider`). `compile --strict` refuses these too.
+* A model with errors is not compiled, except where Apple's compiler is not known to refuse it: the
+  [table of codes](validation-codes.md) has a verdict for each. Such errors are reported as warnings, and so are weight
+  files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
+  `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
 `scripts/fuzz-contract.sh` checks this with mutants of small models, as many as it is asked for.
 

@@ -53,9 +53,9 @@ package struct CompilePipeline {
     }
     let validation = ModelValidator.validation(of: file.model)
     let ofFiles = file.findings
-    let errors = (ofFiles + validation.findings).filter { $0.severity == .error }
-    try refuse(errors.filter(policy.refuses), of: file)
-    file.locating(errors).forEach(report)
+    let findings = (ofFiles + validation.findings).filter(\.isForCompiling)
+    try refuse(findings.filter { $0.severity == .error && policy.refuses($0) }, of: file)
+    file.locating(findings).forEach(report)
     ofFiles.filter { $0.severity != .error }.forEach(report)
     return ValidatedModel(file: file, networks: LoweredNetworks(of: file.model, validated: validation.networks))
   }

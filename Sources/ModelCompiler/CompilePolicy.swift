@@ -6,8 +6,8 @@ internal import ModelValidation
 package enum CompilePolicy: Sendable {
   /// Refuses every error, also in the values of weights, and layers that Apple's runtime is not known to accept.
   case strict
-  /// Refuses every error but those that keep no compiler from writing the model: operations whose arguments our rules refuse,
-  /// as the rules may be wrong, and weight files that are not there.
+  /// Refuses every error but those that are not known to keep Apple's compiler from writing the model, by the table of
+  /// `ValidationRule`, and weight files that are not there.
   case refuseErrors
   /// As `refuseErrors`, and lets pass what does not matter here: Apple's runtime cannot train the model, or biases are wider
   /// than weights, as in every decompiled network.
@@ -19,7 +19,7 @@ package enum CompilePolicy: Sendable {
   func refuses(_ error: Diagnostic) -> Bool {
     switch self {
     case .strict: true
-    case .refuseErrors: !error.isOfOperationRules && !error.isOfMissingWeights
+    case .refuseErrors: !error.isDoubtful && !error.isOfMissingWeights
     case .tolerant:
       CompilePolicy.refuseErrors.refuses(error) && !error.isOfCompiledBiases && !error.isOfAppleTraining
     case .warnOnly: false

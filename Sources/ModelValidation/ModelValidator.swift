@@ -98,10 +98,14 @@ extension Diagnostic {
   /// have biases of 32 bits, and those of folded layers cannot be narrowed when a network is decompiled.
   package var isOfCompiledBiases: Bool { code == "bias-wider" }
 
-  /// Whether the finding follows from the rules that this runtime has for operations: what they cannot be computed with.
-  package var isOfOperationRules: Bool {
-    code == "shape" || code == "input-size" || code == "operation-arguments" || code == "program-graph"
+  /// Whether Apple's compiler is not known to refuse a model with this error.
+  package var isDoubtful: Bool {
+    guard let rule = ValidationRule.rule(code) else { return false }
+    return rule.verdict != .refused
   }
+
+  /// Whether whoever compiles the model should hear of this finding: Apple's compiler may refuse what this one takes.
+  package var isForCompiling: Bool { severity == .error || verdict == .mayRefuse }
 
   /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
   /// those without a gradient there.

@@ -36,7 +36,7 @@ package struct ValidationReport: Sendable {
   package var json: JSONValue {
     .object([
       .init("path", .string(path)), .init("isValid", .bool(isValid)),
-      .init("findings", .array(findings.map(\.json))),
+      .init("findings", .array(findings.map(\.judgedJSON))),
     ])
   }
 }

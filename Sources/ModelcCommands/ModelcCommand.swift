@@ -15,6 +15,7 @@ package struct ModelcCommand: ParsableCommand {
       ReportCommand.self,
       GraphCommand.self,
       ValidateCommand.self,
+      ExplainCommand.self,
       CheckCommand.self,
       CompileCommand.self,
       GenerateCommand.self,

@@ -47,7 +47,7 @@ enum ProgramShapes {
       guard let type = graph.inputs[index].type.tensor, let shape = inputs[graph.inputs[index].name] else { continue }
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
-    if let problem = graph.problems.first {
+    if let problem = graph.checked().problems.first {
       let shapes = inputs.sorted { $0.key < $1.key }.map { "'\($0.key)' \($0.value)" }.joined(separator: ", ")
       throw Diagnostic(
         "edit-shape",

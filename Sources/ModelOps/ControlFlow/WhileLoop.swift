@@ -1,7 +1,7 @@
 /// `while_loop`: a block run again and again while a condition holds.
 ///
 /// - `loop_vars`: the values that change from round to round, at least one.
-/// - Blocks: the condition, which returns a bool scalar, and the body, which returns the values of the next round. Both
+/// - Blocks: the condition, which returns one bool, also as an array of one element, and the body, which returns the values of the next round. Both
 ///   take the values as inputs.
 /// - Results: the values after the last round.
 struct WhileLoop: TensorOperation {
@@ -18,7 +18,9 @@ struct WhileLoop: TensorOperation {
       throw OperationError(
         "the blocks return \(blocks.map(\.count)) values, expected [1, \(values.count)]: a condition and a body")
     }
-    guard let condition = blocks[0][0].tensor, condition.scalar == .bool, condition.rank == 0 else {
+    guard let condition = blocks[0][0].tensor, condition.scalar == .bool,
+      condition.shape.extents.allSatisfy({ $0.canEqual(1) })
+    else {
       throw OperationError("the condition is \(blocks[0][0]), expected a bool scalar")
     }
     types = zip(values, blocks[1]).map { $0.type.union($1) }

@@ -8,12 +8,11 @@ extension Graph {
     return typing.typed(self)
   }
 
-  /// What keeps operations from being computed whatever the inputs hold, in their order: unknown operations, and arguments
-  /// that a shape rule refuses although all is known that it depends on.
-  package var problems: [GraphProblem] {
+  /// This graph with the types of its results, and what the walk that infers them found wrong.
+  package func checked() -> CheckedGraph {
     var typing = GraphTyping()
-    _ = typing.typed(self)
-    return typing.problems
+    let graph = typing.typed(self)
+    return CheckedGraph(graph: graph, problems: typing.problems, misdeclared: typing.misdeclared)
   }
 
   /// Names that operations here and in blocks within use and that nothing here makes.
@@ -30,6 +29,36 @@ extension Graph {
     for output in outputs where !made.contains(output.value) { free.insert(output.value) }
     return free
   }
+}
+
+/// A graph whose types were inferred.
+package struct CheckedGraph: Sendable {
+  /// The graph with the type of every result as far as it can be inferred.
+  package var graph: Graph
+  /// What keeps operations from being computed whatever the inputs hold, in their order: unknown operations, and arguments
+  /// that a shape rule refuses although all is known that it depends on.
+  package var problems: [GraphProblem]
+  /// Results that the model declares with another type than the operation makes, in their order.
+  package var misdeclared: [MisdeclaredResult]
+
+  /// The type of each value that the graph itself takes or makes; blocks within are left out.
+  package var types: [String: ValueType] {
+    var types: [String: ValueType] = [:]
+    for input in graph.inputs { types[input.name] = input.type }
+    for output in graph.operations.lazy.flatMap(\.outputs) { types[output.name] = output.declaredType }
+    return types
+  }
+}
+
+/// A result whose declared type is not the one that its operation makes.
+package struct MisdeclaredResult: Sendable {
+  package var name: String
+  /// MIL's name of the operation.
+  package var operation: String
+  /// Where the operation stands in the model.
+  package var source: ModelPath
+  package var declared: TensorType
+  package var found: TensorType
 }
 
 /// Why an operation of a graph cannot be computed.
@@ -91,6 +120,7 @@ extension GraphOperation {
 /// The walk over a graph that infers its types.
 private struct GraphTyping {
   private(set) var problems: [GraphProblem] = []
+  private(set) var misdeclared: [MisdeclaredResult] = []
   /// How many branches and loops lie around the graph at hand.
   private var blockDepth = 0
   private var inference = OperationInference()
@@ -120,7 +150,10 @@ private struct GraphTyping {
     for index in operation.outputs.indices {
       let declared = operation.outputs[index].declaredType
       var value = InferredValue(declared ?? .unranked(nil))
-      if let results, index < results.count, !results[index].type.isUnranked { value = results[index] }
+      if let results, index < results.count, !results[index].type.isUnranked {
+        value = results[index]
+        compare(operation, operation.outputs[index], with: value)
+      }
       if let scalar = declared?.tensor?.scalar, let shape = value.type.tensor?.shape,
         operation.rounding(operation.outputs[index], value.type) != nil
       {
@@ -129,6 +162,19 @@ private struct GraphTyping {
       operation.outputs[index].declaredType = value.type
       known[operation.outputs[index].name] = OperationArguments.Argument(value)
     }
+  }
+
+  /// Notes a result that is declared with other elements, another number of axes, or lengths that cannot be.
+  private mutating func compare(
+    _ operation: GraphOperation, _ output: GraphOperation.Output, with result: InferredValue
+  ) {
+    guard let declared = output.declaredType?.tensor, let found = result.type.tensor,
+      declared.scalar != found.scalar || declared.rank != found.rank
+        || zip(declared.shape.extents, found.shape.extents).contains(where: { !$0.canEqual($1) })
+    else { return }
+    misdeclared.append(
+      MisdeclaredResult(
+        name: output.name, operation: operation.operation, source: operation.source, declared: declared, found: found))
   }
 
   /// The types of what the blocks return; names that they make are not known outside.

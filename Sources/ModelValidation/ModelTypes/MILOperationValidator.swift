@@ -6,8 +6,12 @@ internal import OrderedCollections
 enum MILOperationValidator {
   /// Runs at the path of the operation; its outputs are left to the block.
   static func validate(_ operation: MILSpec.Operation, _ scope: MILScope, _ context: inout ValidationContext) {
+    if operation.type == customLayer { return reportCustom(operation, &context) }
     if operation.type.isEmpty {
       context.error("operation-type-missing", "the operation has no type", at: "type")
+    } else if !OperationOpsets.isKnown(operation.type), OpTable.operation(operation.type) == nil {
+      context.error(
+        "operation-unknown", "operation '\(operation.type)': unknown operation", at: "type", found: operation.type)
     } else if let introduced = OperationOpsets.introduced(operation.type), introduced > OperationSet.firstVersion,
       let version = context.operationSetVersion
     {
@@ -20,7 +24,11 @@ enum MILOperationValidator {
         }
       }
     }
-    if operation.type == "const" { validateConstant(operation, &context) }
+    if operation.type == "const" {
+      validateConstant(operation, &context)
+    } else {
+      MILParametersValidator.validate(operation, scope, &context)
+    }
     for (name, value) in operation.attributes {
       context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
     }
@@ -30,6 +38,19 @@ enum MILOperationValidator {
         MILBlockValidator.validate(block, scope, &context)
       }
     }
+  }
+
+  /// What coremltools writes for operations that a converter's author has added.
+  private static let customLayer = "custom_layer"
+
+  /// Reports a custom operation, and nothing else about it: no rule can mend what is not supported.
+  private static func reportCustom(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
+    let name = operation.outputs.first?.name ?? ""
+    context.error(
+      "custom-operation",
+      "operation '\(name)' is a custom operation, but ML Programs have none: only neural networks have custom layers",
+      at: "type", found: operation.type,
+      remedy: "replace it with operations of MIL, or convert the model to a neural network")
   }
 
   private static func validate(

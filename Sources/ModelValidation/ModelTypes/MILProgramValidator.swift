@@ -1,6 +1,4 @@
 internal import ModelFormat
-internal import ModelLowering
-internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
@@ -25,28 +23,15 @@ enum MILProgramValidator {
           let errorCount = context.errorCount
           MILFunctionValidator.validate(function, name, against: interface(of: name, description), &context)
           // What follows from broken operations would only say the same again.
-          if context.errorCount == errorCount { validateOperations(function, &context) }
+          if context.errorCount == errorCount {
+            MILInferenceValidator.validate(function, name, against: interface(of: name, description), &context)
+          }
         }
       }
       for (name, value) in program.attributes {
         context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
       }
       if context.errorCount == errorCount { validateText(program, model, &context) }
-    }
-  }
-
-  /// Checks the arguments of operations by inferring the type of every value; runs at the path of the function.
-  private static func validateOperations(_ function: MILSpec.Function, _ context: inout ValidationContext) {
-    // Types do not depend on the system that is to run the program.
-    guard context.target == nil else { return }
-    do throws(Diagnostic) {
-      for problem in try ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil }).problems {
-        context.within(problem.source) { context in
-          context.error("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
-        }
-      }
-    } catch {
-      context.report(error)
     }
   }
 

@@ -1,28 +1,46 @@
-/// The names that can be used at a place of an ML Program: those of the enclosing blocks and of this one so far.
+internal import ModelOps
+
+/// The values that can be used at a place of an ML Program: those of the enclosing blocks and of this one so far.
 struct MILScope {
-  private var levels: [Set<String>] = [[]]
+  /// What is known of a value where it is used.
+  struct Value {
+    /// The type of its elements; nil for what is no tensor, or has an unknown type.
+    var scalar: ScalarType?
+    /// Whether it is known before the program runs: a constant, or weights that are unpacked when a program is loaded.
+    var isConstant = false
+  }
+
+  private var levels: [[String: Value]] = [[:]]
 
   /// Blocks around this place, the function's body included.
   var depth: Int { levels.count }
 
   func contains(_ name: String) -> Bool {
-    levels.contains { $0.contains(name) }
+    levels.contains { $0[name] != nil }
+  }
+
+  /// The value that `name` stands for here: that of the innermost block which defines it.
+  func value(_ name: String) -> Value? {
+    for level in levels.reversed() {
+      if let value = level[name] { return value }
+    }
+    return nil
   }
 
   /// Whether an enclosing block has defined `name`.
   func isOuter(_ name: String) -> Bool {
-    levels.dropLast().contains { $0.contains(name) }
+    levels.dropLast().contains { $0[name] != nil }
   }
 
   /// Defines `name` in this block; false when the block has defined it before.
-  mutating func define(_ name: String) -> Bool {
-    levels[levels.count - 1].insert(name).inserted
+  mutating func define(_ name: String, _ value: Value) -> Bool {
+    levels[levels.count - 1].updateValue(value, forKey: name) == nil
   }
 
   /// The scope of a block within this one.
   func nested() -> MILScope {
     var scope = self
-    scope.levels.append([])
+    scope.levels.append([:])
     return scope
   }
 }

@@ -17,8 +17,8 @@ struct NetworkScores {
 
   /// Checks that a layer makes the scores, and as many as there are labels.
   ///
-  /// Runs at the path of the network. The number of scores is known only where a layer states it; Core ML compares it
-  /// with the labels no sooner than in a prediction.
+  /// Runs at the path of the network. Here the number of scores is known only where a layer states it; the check of shapes
+  /// finds the others.
   func validate(_ made: Set<String>, labels: Int?, _ context: inout ValidationContext) {
     if !stated.isEmpty, !made.contains(stated) {
       context.error(
@@ -27,7 +27,7 @@ struct NetworkScores {
     }
     guard let name, let labels, labels > 0, let count = count(of: name), count != UInt64(labels) else { return }
     let scores = "\(count) \(count == 1 ? "score" : "scores")"
-    context.warning(
+    context.error(
       "class-labels-count",
       "'\(name)' has \(scores), but there \(labels == 1 ? "is" : "are") \(counted(labels, "class label"))",
       at: "labelProbabilityLayerName", found: "\(labels)", expected: "\(count)")

@@ -68,7 +68,7 @@ enum NetworkShapeValidator {
     else { return }
     context.within("neuralNetworkClassifier") { context in
       context.error(
-        "shape",
+        "class-labels-count",
         "'\(name)' has \(counted(found, "score")), but there \(labels == 1 ? "is" : "are") "
           + counted(labels, "class label"), at: "labelProbabilityLayerName", found: "\(found)", expected: "\(labels)")
     }

@@ -42,13 +42,13 @@ import _ModelTestSupport
         == ["description › output 'gone' › name: no layer produces output 'gone' of the model"])
   }
 
-  @Test func warnsOfTheNumberOfLabels() {
+  @Test func classifiersHaveAsManyScoresAsLabels() {
     #expect(
-      classifier(.warning) { $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] }) } == [
+      classifier { $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] }) } == [
         "neuralNetworkClassifier › labelProbabilityLayerName: 'last' has 1 score, but there are 2 class labels"
       ])
     #expect(
-      classifier(.warning) {
+      classifier {
         $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] })
         $0.layers.append(.softmax("3", "last", "scores"))
       } == [

@@ -6,7 +6,7 @@ struct MatrixValidator {
   let input: (field: String, size: UInt64)
   let output: (field: String, size: UInt64)
   let hasBias: Bool
-  /// Whether the layer runs without a bias it announces, or takes 8-bit weights: products do, embeddings do not.
+  /// Whether the layer takes weights of 8 bits, and none where they would hold no values: products do, embeddings do not.
   let isProduct: Bool
 
   /// Runs at the path of the layer's parameters.
@@ -19,8 +19,7 @@ struct MatrixValidator {
     .validate(weights, &context)
     guard hasBias else { return }
     WeightsValidator(
-      field: "bias", expected: ElementCount([(output.field, output.size)]), absence: isProduct ? .warning : .error,
-      takesInt8: isProduct
+      field: "bias", expected: ElementCount([(output.field, output.size)]), takesInt8: isProduct
     )
     .validate(bias, &context)
     PrecisionValidator.validate([("weights", weights), ("bias", bias)], &context)

@@ -37,11 +37,10 @@ import _ModelTestSupport
       ])
   }
 
-  /// Core ML takes a missing bias for zeros; without weights there is nothing to compute.
+  /// Apple's compiler refuses a layer that announces a bias and has none.
   @Test func innerProductWithoutValues() {
-    #expect(product(.floats(12), hasBias: true).isEmpty)
     #expect(
-      product(.floats(12), hasBias: true, .warning) == [
+      product(.floats(12), hasBias: true) == [
         "innerProduct › bias: bias holds no values, expected 4 (outputChannels 4)"
       ])
     #expect(

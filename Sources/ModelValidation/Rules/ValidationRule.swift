@@ -1,0 +1,100 @@
+package import ModelFormat
+package import ModelSpec
+
+/// What one code of a finding stands for, and what is known of how Apple's software treats such a model.
+///
+/// All rules are in one table: `modelc explain` prints it, `modelc validate --json` and `modelc compile` read the verdict
+/// from it, and `Documentation/validation-codes.md` is made of it.
+package struct ValidationRule: Equatable, Sendable {
+  /// How Apple's software treats a model with such an error.
+  package enum Verdict: String, CaseIterable, Sendable {
+    /// Apple's compiler, or its validator, refuses the model.
+    case refused
+    /// The model compiles, but loading it or predicting with it fails.
+    case failsAtRunTime = "fails-at-run-time"
+    /// Some versions of Apple's software are known to refuse it, or it breaks what Apple documents; no other is known to
+    /// accept it.
+    case mayRefuse = "may-refuse"
+    /// Apple's software takes the model.
+    case accepted
+    /// Nothing is known.
+    case unknown
+
+    /// One sentence, for people.
+    package var sentence: String {
+      switch self {
+      case .refused: "Apple's compiler refuses the model."
+      case .failsAtRunTime: "Apple's compiler takes the model; loading it or predicting with it fails."
+      case .mayRefuse: "Apple's compiler may refuse the model."
+      case .accepted: "Apple's compiler takes the model."
+      case .unknown: "What Apple's compiler does is not known."
+      }
+    }
+  }
+
+  /// Where the knowledge comes from.
+  package enum Evidence: Equatable, Sendable {
+    /// The source of coremltools' public validator, and its tests.
+    case publicValidator
+    /// The public schema and what is documented with it, or coremltools' checks of its own programs.
+    case documentation
+    /// Models that Apple's compiler has compiled.
+    case compiledModels
+    /// A public report that quotes what Apple's software said.
+    case report(String)
+    /// What follows from the numbers: the model cannot be computed.
+    case reasoning
+
+    /// A few words, for people.
+    package var words: String {
+      switch self {
+      case .publicValidator: "coremltools' public validator and its tests"
+      case .documentation: "the public schema and the documentation of coremltools"
+      case .compiledModels: "models that Apple's compiler has compiled"
+      case .report(let place): "a public report, \(place)"
+      case .reasoning: "reasoning: the model cannot be computed"
+      }
+    }
+  }
+
+  package let code: Diagnostic.Code
+  /// What is wrong, in one sentence.
+  package let sentence: String
+  package let verdict: Verdict
+  /// What Apple's software says, where that is known; names and numbers are those of the report.
+  package let message: String?
+  package let evidence: Evidence
+
+  init(
+    _ code: String, _ verdict: Verdict, by evidence: Evidence, _ sentence: String,
+    saying message: String? = nil
+  ) {
+    self.code = Diagnostic.Code(rawValue: code)
+    self.verdict = verdict
+    self.evidence = evidence
+    self.sentence = sentence
+    self.message = message
+  }
+
+  /// All rules, in the order of their codes.
+  package static let all = (programs + interface + networks + training + modelTypes)
+    .sorted { $0.code.rawValue < $1.code.rawValue }
+
+  private static let byCode = Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The rule of a code; nil for one that validation does not use.
+  package static func rule(_ code: Diagnostic.Code) -> ValidationRule? { byCode[code] }
+}
+
+extension Diagnostic {
+  /// How Apple's software treats models with such a finding.
+  package var verdict: ValidationRule.Verdict { ValidationRule.rule(code)?.verdict ?? .unknown }
+
+  /// The object of the finding in `modelc validate --json`: the members of ``json``, and the verdict where the code has a
+  /// rule. Warnings are milder cases than those that Apple's compiler refuses.
+  package var judgedJSON: JSONValue {
+    guard let rule = ValidationRule.rule(code) else { return json }
+    let verdict = severity != .error && rule.verdict == .refused ? .unknown : rule.verdict
+    return .object(jsonMembers + [.init("apple", .string(verdict.rawValue))])
+  }
+}

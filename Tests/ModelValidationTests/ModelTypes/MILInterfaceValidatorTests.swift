@@ -1,0 +1,66 @@
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+/// What a function makes, against its own declarations and the model's interface.
+@Suite struct MILInterfaceValidatorTests {
+  /// The codes of errors about `y = relu(x)`, which takes `input`, declares `result` and is described as `output`.
+  private func codes(
+    _ input: MILSpec.ValueType, _ result: MILSpec.ValueType, _ output: FeatureDescription
+  ) -> [String] {
+    let relu = Program.operation("relu", ["x": Program.names("x")], [Program.named("y", result)])
+    let function = Program.function(Program.block([relu], ["y"]), set: "CoreML7", inputs: [Program.named("x", input)])
+    var model = Program.model(["main": function], version: 8)
+    if case .tensorType(let tensor)? = input.kind {
+      model.description?.input = [
+        .multiArray(
+          "x", tensor.dimensions.map { if case .constant(let c)? = $0.dimension { Int64(c.size) } else { 1 } })
+      ]
+    }
+    model.description?.output = [output]
+    return ModelValidator.validate(model).filter { $0.severity == .error }.map(\.code.rawValue)
+  }
+
+  @Test func declaredTypesAreThoseThatOperationsMake() {
+    let array = FeatureDescription.multiArray("y", [3, 2])
+    let input = Program.tensor([3, 2])
+    #expect(codes(input, input, array) == [])
+    #expect(codes(input, Program.tensor([2, 3]), array) == ["declared-type"])
+    #expect(codes(input, Program.tensor([3, 2, 1]), array) == ["declared-type"])
+    #expect(codes(input, Program.tensor([3, 2], .float16), array) == ["declared-type"])
+    #expect(codes(Program.tensor([1]), Program.tensor([]), .multiArray("y", [1])) == ["declared-type"])
+  }
+
+  @Test func outputsHaveTheShapeOfTheDescription() {
+    let input = Program.tensor([3, 2])
+    #expect(codes(input, input, .multiArray("y", [2, 3])) == ["function-output-shape"])
+    #expect(codes(input, input, .multiArray("y", [6])) == ["function-output-shape"])
+    #expect(codes(input, input, .multiArray("y", [])) == [])
+    #expect(codes(input, input, .string("y")) == ["function-output-type"])
+  }
+
+  @Test func imagesAreFloatsOfOneImage() {
+    func image(_ shape: [UInt64]) -> [String] {
+      codes(Program.tensor(shape), Program.tensor(shape), .image("y", width: 4, height: 5))
+    }
+    #expect(image([1, 3, 5, 4]) == [])
+    for shape: [UInt64] in [[2, 3, 5, 4], [1, 2, 5, 4], [1, 3, 4, 5], [3, 5, 4]] {
+      #expect(image(shape) == ["image-output-shape"])
+    }
+  }
+
+  @Test func ranksAreLimited() {
+    let six = Program.tensor([1, 1, 1, 1, 1, 2])
+    #expect(codes(six, six, .multiArray("y", [1, 1, 1, 1, 1, 2])).allSatisfy { $0 == "rank-limit" })
+    #expect(codes(six, six, .multiArray("y", [1, 1, 1, 1, 1, 2])).isEmpty == false)
+  }
+
+  @Test func customOperationsAreOfNetworks() {
+    let custom = Program.operation("custom_layer", ["x": Program.names("x")], [Program.named("y")])
+    #expect(
+      Checked.errors(Program.model(["main": Program.function(Program.block([custom], ["y"]))]))
+        == ["operation 'y' is a custom operation, but ML Programs have none: only neural networks have custom layers"])
+  }
+}
