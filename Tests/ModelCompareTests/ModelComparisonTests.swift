@@ -34,7 +34,7 @@ import _ModelTestSupport
   /// A chain to compare with.
   private func reference(_ constants: [Float]) throws -> ModelComparison.Reference {
     let (model, steps) = try chain(constants)
-    return .model(model, values: Set(steps.map(\.name)))
+    return .model(model, values: NameSet(steps.map(\.name)))
   }
 
   private let input = ["v0": FeatureValue.array(FeatureArray(doubles: [1, -2, 0.5], shape: [3]))]

@@ -10,7 +10,7 @@ struct ProgramCutter: PartCutter {
   let flow: ValueFlow
   let types: ProgramTypes
   private let features: ProgramFeatures
-  private let outputs: [String: FeatureDescription]
+  private let outputs: NameMap<FeatureDescription>
 
   init(_ model: Model, function: String?) throws(Diagnostic) {
     self.model = model

@@ -77,7 +77,7 @@ struct ProgramTypes {
   }
 
   private static func types(
-    _ graph: Graph, _ features: [String: FeatureDescription], isDefault: Bool
+    _ graph: Graph, _ features: NameMap<FeatureDescription>, isDefault: Bool
   ) -> [String: ModelOps.ValueType] {
     var graph = graph
     for index in graph.inputs.indices {

@@ -35,7 +35,7 @@ enum FeatureListsValidator {
       context.warning("states-ignored", "only ML Programs can have states", at: "state")
     }
     for (list, features) in lists.all {
-      var types: [String: FeatureType?] = [:]
+      var types: NameMap<FeatureType?> = [:]
       for (index, feature) in features.enumerated() {
         context.within(list.rawValue, index, named: feature.name) { context in
           FeatureDescriptionValidator.validate(feature, in: list, version: version, &context)

@@ -42,7 +42,7 @@ extension ModelTypePolicy {
   }
 
   static func operationSets(of program: MILSpec.Program) -> [(version: Int, feature: String)] {
-    var names: Set<String> = []
+    var names: NameSet = []
     return program.functions.values.compactMap { function in
       guard let version = OperationSet(named: function.opset)?.specificationVersion else { return nil }
       return names.insert(function.opset).inserted ? (version, "operation set \(function.opset)") : nil

@@ -1,6 +1,8 @@
+internal import ModelSpec
+
 /// The names that can be used at a place of an ML Program: those of the enclosing blocks and of this one so far.
 struct MILScope {
-  private var levels: [Set<String>] = [[]]
+  private var levels: [NameSet] = [[]]
 
   /// Blocks around this place, the function's body included.
   var depth: Int { levels.count }

@@ -19,7 +19,7 @@ struct NetworkScores {
   ///
   /// Runs at the path of the network. The number of scores is known only where a layer states it; Core ML compares it
   /// with the labels no sooner than in a prediction.
-  func validate(_ made: Set<String>, labels: Int?, _ context: inout ValidationContext) {
+  func validate(_ made: NameSet, labels: Int?, _ context: inout ValidationContext) {
     if !stated.isEmpty, !made.contains(stated) {
       context.error(
         "output-not-made", "no layer produces '\(stated)', which `labelProbabilityLayerName` names",

@@ -32,7 +32,7 @@ enum NetworkShapeValidator {
   /// Checks that the rank of each output is known, at the latest when the layers before have run.
   private static func validateRanks(_ network: LoweredNetwork, _ model: Model, _ context: inout ValidationContext) {
     guard network.isComplete, network.firstUnranked == nil || network.losesRankWithin else { return }
-    let known = Set(network.graph.outputs.map(\.name))
+    let known = NameSet(network.graph.outputs.map(\.name))
     let made = Set((model.network?.layers ?? []).withBodies.flatMap(\.output))
     for (index, output) in (model.description?.output ?? []).enumerated()
     where made.contains(output.name) && !known.contains(output.name) {

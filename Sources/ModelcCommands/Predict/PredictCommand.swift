@@ -121,7 +121,7 @@ struct PredictCommand: RepeatingCommand {
       try Terminal.write(json ? JSONWriter.text(timing.json) + "\n" : timing.text(columns: Terminal.columns))
       return
     }
-    run.options.taps = Set(tap.values)
+    run.options.taps = NameSet(tap.values)
     let (rows, isBatch) = try inputs.rows(of: model.description.input, sharing: shared, keepsGoing: keepGoing)
     let files = PredictionFiles(order: order, rows: try run.outputs(of: rows), isBatch: isBatch)
     if let stateOut { try StateFile.write(state, to: stateOut) }

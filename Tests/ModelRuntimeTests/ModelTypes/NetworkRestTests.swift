@@ -7,7 +7,7 @@ import _ModelTestSupport
 
 /// Networks whose shapes, or whose way, depend on what they compute.
 @Suite struct NetworkRestTests {
-  private func values(_ name: String, of model: Model, _ features: [String: FeatureValue]) throws -> FeatureArray {
+  private func values(_ name: String, of model: Model, _ features: NameMap<FeatureValue>) throws -> FeatureArray {
     try #require(try predict(model, features)[name]?.array)
   }
 
@@ -83,7 +83,7 @@ import _ModelTestSupport
   }
 
   @Test(arguments: [0.0, 1]) func branchesOfDifferentRanks(_ flag: Double) throws {
-    let features: [String: FeatureValue] = [
+    let features: NameMap<FeatureValue> = [
       "flag": .doubles([flag]), "x": .doubles([1, 2, 3, 4, 5, 6], shape: [2, 3]),
     ]
     let y = try values("y", of: branching([], output: "y"), features)
