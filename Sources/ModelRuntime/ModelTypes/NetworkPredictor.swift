@@ -101,7 +101,7 @@ final class NetworkPredictor: Predictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
-    let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
+    let named = NameMap(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
     let plan = try plan(named, of: nil, taps: taps, budget)
     plans[shapes, taps] = plan
     return plan
@@ -113,7 +113,7 @@ final class NetworkPredictor: Predictor {
   ) throws(RuntimeError) -> ExecutionPlan {
     let cache = restPlans[rest]
     if let plan = cache[shapes, taps] { return plan }
-    let named = Dictionary(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
+    let named = NameMap(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
     let plan = try plan(named, of: rest, taps: taps, budget)
     cache[shapes, taps] = plan
     return plan
@@ -121,7 +121,7 @@ final class NetworkPredictor: Predictor {
 
   /// A new plan, of the whole network unless `rest` says of which layers.
   private func plan(
-    _ shapes: [String: [Int]], of rest: NetworkRest?, taps: PlanTaps, _ budget: WorkBudget
+    _ shapes: NameMap<[Int]>, of rest: NetworkRest?, taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     var lowered = self.lowered(shapes, of: rest)
     try check(lowered)
@@ -150,7 +150,7 @@ final class NetworkPredictor: Predictor {
 
   /// The graph for inputs of these shapes, or of any that are allowed where a shape is missing.
   private func lowered(
-    _ shapes: [String: [Int]], of rest: NetworkRest? = nil, outputs: [String]? = nil, end: Int? = nil
+    _ shapes: NameMap<[Int]>, of rest: NetworkRest? = nil, outputs: [String]? = nil, end: Int? = nil
   ) -> LoweredNetwork {
     func named(_ names: [String]) -> [FeatureDescription] { names.map { name in .with { $0.name = name } } }
     return NetworkLowering.lower(

@@ -50,7 +50,7 @@ final class ProgramPredictor: StatefulPredictor {
     plans = PlanCache(capacity: specialization.keptPlanCount)
     let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
-      let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
+      let names = program.functions.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
       throw RuntimeError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
     }
     let source = options.weights

@@ -23,6 +23,8 @@ package struct NameMap<Value> {
 
   package var count: Int { entries.count }
 
+  package mutating func reserveCapacity(_ capacity: Int) { entries.reserveCapacity(capacity) }
+
   /// The names, in the order of `values`.
   package var keys: Keys { Keys(names: entries.keys) }
 

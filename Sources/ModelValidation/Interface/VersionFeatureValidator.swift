@@ -18,8 +18,8 @@ enum VersionFeatureValidator {
   /// What `kind` uses with the first version that has it; the model type comes first.
   static func features(of kind: Model.Kind) -> [(version: Int, feature: String)] {
     let policy = kind.policy
-    guard policy.version > 1 else { return policy.features }
-    return [(policy.version, "model type `\(kind.schemaName)`")] + policy.features
+    guard kind.firstVersion > 1 else { return policy.features }
+    return [(kind.firstVersion, "model type `\(kind.schemaName)`")] + policy.features
   }
 }
 

@@ -169,14 +169,14 @@ struct PredictCommand: RepeatingCommand {
       return try RuntimeModel.load(file, options)
     } catch {
       let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
-      var cause: any DiagnosticError = error
-      for problem in file.locating(findings) where problem.severity == .error {
-        if problem.message == error.message {
-          cause = problem
-        } else {
-          Terminal.writeProblem(problem, forBuildOf: nil)
-        }
-      }
+      var problems = file.locating(findings).filter { $0.severity == .error }
+      // What validation says of the same place has an offset, and comes once.
+      let place = error.diagnostic.location.path.steps
+      let same =
+        problems.lastIndex { $0.message == error.message }
+        ?? problems.lastIndex { !place.isEmpty && $0.location.path.steps.starts(with: place) }
+      let cause: any DiagnosticError = same.map { problems.remove(at: $0) } ?? error
+      for problem in problems { Terminal.writeProblem(problem, forBuildOf: nil) }
       throw cause
     }
   }

@@ -60,7 +60,7 @@ extension FeatureValue {
     return value
   }
 
-  var strings: [String: Double]? {
+  var strings: NameMap<Double>? {
     guard case .dictionary(.strings(let value)) = self else { return nil }
     return value
   }
