@@ -66,7 +66,9 @@ package struct CompiledCache: Sendable {
   /// `$MODELC_CACHE_LIMIT` bytes.
   package static func standard() -> CompiledCache {
     let root =
-      FilePath.environment(EnvironmentVariable.cache.name) ?? FilePath.environment("XDG_CACHE_HOME").map { "\($0)/modelc" }
+      FilePath.environment(EnvironmentVariable.cache.name) ?? FilePath.environment("XDG_CACHE_HOME").map {
+        "\($0)/modelc"
+      }
       ?? FilePath.environment("HOME").map { "\($0)/.cache/modelc" } ?? "/tmp/modelc-cache-\(geteuid())"
     let limit = EnvironmentVariable.cacheLimit.integer ?? standardByteLimit
     return CompiledCache(root: root, byteLimit: limit)

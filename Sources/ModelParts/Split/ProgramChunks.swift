@@ -98,7 +98,7 @@ package struct ProgramChunks {
     let flow = cutter.flow
     var lastUse: NameMap<Int> = [:]
     var madeAt: NameMap<Int> = [:]
-    var stateRange: [String: (first: Int, last: Int)] = [:]
+    var stateRange: NameMap<(first: Int, last: Int)> = [:]
     for (position, index) in order.enumerated() {
       for name in flow.steps[index].uses { lastUse[name] = position }
       for name in flow.steps[index].makes { madeAt[name] = position }

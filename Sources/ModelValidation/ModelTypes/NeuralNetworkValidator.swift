@@ -20,7 +20,8 @@ enum NeuralNetworkValidator {
       let made = validate(network, kind, model, implied: nil, &context)
       let predicted = model.description?.predictedFeatureName ?? ""
       requireOutputs(
-        made, except: NameSet(model.description?.output.map(\.name) ?? []).subtracting([predicted]), of: model, &context)
+        made, except: NameSet(model.description?.output.map(\.name) ?? []).subtracting([predicted]), of: model, &context
+      )
       adviseOutputs(made.union([predicted]), of: model, &context)
     default:
       NetworkInterfaceValidator.requireTensors(.output, of: model, &context)

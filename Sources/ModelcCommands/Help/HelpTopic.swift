@@ -35,7 +35,7 @@ struct HelpTopic {
         ("NO_COLOR", "if set and not empty, nothing is printed in color"),
         ("TMPDIR", "directory of temporary files; default: /tmp"),
       ])
-      + "\n\nA variable that begins with MODELC_ and holds anything else is an error. An empty one counts as not set.")
+      + "\n\nA MODELC_ variable with any other value is an error. An empty one counts as not set.")
 
   private static let exitStatus = HelpTopic(
     name: "exit-status", abstract: "What the exit status of commands says.",
