@@ -84,7 +84,14 @@ def install() -> None:
     """Puts the finder in place, once."""
     import os
 
-    if os.environ.get("MODELC_COREMLTOOLS") == "0" or sys.platform == "darwin":
+    choice = os.environ.get("MODELC_COREMLTOOLS", "")
+    if choice == "0" or sys.platform == "darwin":
         return
+    if choice not in ("", "1"):
+        # Python is starting: an error here would keep every program from running.
+        print(
+            f"modelc: the environment variable 'MODELC_COREMLTOOLS' is '{choice}', expected 0 or 1; taken as 1",
+            file=sys.stderr,
+        )
     if not any(isinstance(finder, Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, Finder())

@@ -1,5 +1,6 @@
 internal import Dispatch
 package import ModelRuntime
+package import ModelSpec
 internal import Synchronization
 
 /// What was measured of a model.
@@ -41,7 +42,7 @@ package struct Benchmark: Sendable {
 package struct BenchmarkRun: Sendable {
   /// Loads the model for so many threads.
   package let load: @Sendable (_ threads: Int) throws(RuntimeError) -> RuntimeModel
-  package let inputs: [String: FeatureValue]
+  package let inputs: NameMap<FeatureValue>
   package let options: PredictionOptions
   /// Time for each measurement.
   package let time: Duration
@@ -49,7 +50,7 @@ package struct BenchmarkRun: Sendable {
   package let warmUpCount: Int
 
   package init(
-    inputs: [String: FeatureValue], _ options: PredictionOptions, time: Duration, warmUpCount: Int,
+    inputs: NameMap<FeatureValue>, _ options: PredictionOptions, time: Duration, warmUpCount: Int,
     load: @escaping @Sendable (_ threads: Int) throws(RuntimeError) -> RuntimeModel
   ) {
     self.inputs = inputs
@@ -148,7 +149,7 @@ package struct BenchmarkRun: Sendable {
   }
 
   private func batched(_ model: RuntimeModel, _ batch: Int, threads: Int) throws(RuntimeError) -> Benchmark.Throughput {
-    let rows = [[String: FeatureValue]](repeating: inputs, count: batch)
+    let rows = [NameMap<FeatureValue>](repeating: inputs, count: batch)
     _ = try model.predictions(fromBatch: rows, options: options)
     var times: [Duration] = []
     let end = ContinuousClock.now + time

@@ -47,7 +47,7 @@ package struct MachinePeak: Equatable, Sendable {
     let array = FeatureArray(doubles: [Double](repeating: 0.5, count: count), shape: shape)
     let floats = FeatureArray(.float32, shape: shape)
     array.copyElements(to: floats)
-    let inputs: [String: FeatureValue] = ["a": .array(floats), "b": .array(floats)]
+    let inputs: NameMap<FeatureValue> = ["a": .array(floats), "b": .array(floats)]
     let options = PredictionOptions()
     var times: [Duration] = []
     for _ in 0..<7 {

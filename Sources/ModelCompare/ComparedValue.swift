@@ -1,6 +1,7 @@
 internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// A value of both models, and how far they are apart.
 package struct ComparedValue: Sendable {

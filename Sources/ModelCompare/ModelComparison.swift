@@ -1,5 +1,5 @@
 package import ModelRuntime
-internal import ModelSpec
+package import ModelSpec
 
 /// What a model computes beside what another one computes, or beside saved arrays, from the same inputs: all values that
 /// have the same name.
@@ -10,9 +10,9 @@ package struct ModelComparison {
   /// The other side.
   package enum Reference {
     /// A model, and the names of the values that it computes.
-    case model(RuntimeModel, values: Set<String>)
+    case model(RuntimeModel, values: NameSet)
     /// Arrays by the names of values.
-    case arrays([String: FeatureArray])
+    case arrays(NameMap<FeatureArray>)
   }
 
   /// A value that a model computes.
@@ -34,7 +34,7 @@ package struct ModelComparison {
   private let reference: Reference
   private let tolerance: Tolerance
   private let steps: [Step]
-  private let operations: [String: String]
+  private let operations: NameMap<String>
 
   /// - Parameter steps: The values of `model`, in the order in which they are computed.
   package init(_ model: RuntimeModel, steps: [Step], with reference: Reference, _ tolerance: Tolerance) {
@@ -42,17 +42,17 @@ package struct ModelComparison {
     self.reference = reference
     self.steps = steps
     self.tolerance = tolerance
-    operations = Dictionary(steps.map { ($0.name, $0.operation) }) { first, _ in first }
+    operations = NameMap(steps.map { ($0.name, $0.operation) }) { first, _ in first }
   }
 
   /// Compares what both sides make of `inputs`.
   ///
   /// - Throws: `RuntimeError` when a model cannot predict.
-  package mutating func add(_ inputs: [String: FeatureValue], _ options: PredictionOptions) throws(RuntimeError) {
+  package mutating func add(_ inputs: NameMap<FeatureValue>, _ options: PredictionOptions) throws(RuntimeError) {
     let tally = ValueTally(
-      steps: steps.map(\.name), operations: operations, outputs: Set(model.description.output.map(\.name)),
+      steps: steps.map(\.name), operations: operations, outputs: NameSet(model.description.output.map(\.name)),
       values: values, tolerance: tolerance)
-    let names = Set(steps.map(\.name))
+    let names = NameSet(steps.map(\.name))
     switch reference {
     case .arrays(let arrays):
       try Self.predict(model, inputs, options, taps: names.intersection(arrays.keys)) { name, value in
@@ -74,7 +74,7 @@ package struct ModelComparison {
 
   /// Hands out the intermediate values `taps` of one prediction, which begins with states of zeros, and then its results.
   private static func predict(
-    _ model: RuntimeModel, _ inputs: [String: FeatureValue], _ options: PredictionOptions, taps: Set<String>,
+    _ model: RuntimeModel, _ inputs: NameMap<FeatureValue>, _ options: PredictionOptions, taps: NameSet,
     add: @escaping @Sendable (String, ValueExchange.Operand) -> Void
   ) throws(RuntimeError) {
     var options = options

@@ -14,8 +14,8 @@ package struct RandomInputs {
   /// random pixels; in the declared shapes and sizes.
   ///
   /// - Throws: `Diagnostic` for an input that cannot be made up: strings, dictionaries and sequences.
-  package mutating func values(of inputs: [FeatureDescription]) throws(Diagnostic) -> [String: FeatureValue] {
-    var values: [String: FeatureValue] = [:]
+  package mutating func values(of inputs: [FeatureDescription]) throws(Diagnostic) -> NameMap<FeatureValue> {
+    var values: NameMap<FeatureValue> = [:]
     for input in inputs where input.type?.isOptional != true {
       guard let value = value(input.type?.kind) else {
         throw Diagnostic(

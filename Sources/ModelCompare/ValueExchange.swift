@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 internal import Synchronization
 
 /// Where two predictions meet that run at the same time: each hands in its values by name, and a value of both is compared
@@ -18,7 +19,7 @@ final class ValueExchange: Sendable {
 
   /// A value that a prediction made: of an operation, or one of its results.
   enum Operand: Sendable {
-    case tensor(Tensor)
+    case tensor(ModelOps.Tensor)
     case feature(FeatureValue)
 
     fileprivate var byteCount: Int {
@@ -30,9 +31,9 @@ final class ValueExchange: Sendable {
   }
 
   private struct Prediction: Sendable {
-    var waiting: [String: Operand] = [:]
+    var waiting: NameMap<Operand> = [:]
     var byteCount = 0
-    var names: Set<String> = []
+    var names: NameSet = []
     var isFinished = false
   }
 
@@ -114,21 +115,21 @@ final class ValueExchange: Sendable {
 ///
 /// Only one comparison runs at a time; the lock says so to the compiler.
 final class ValueTally: Sendable {
-  private let operations: [String: String]
-  private let outputs: Set<String>
+  private let operations: NameMap<String>
+  private let outputs: NameSet
   private let steps: [String]
   private let tolerance: Tolerance
-  private let byName: Mutex<[String: ComparedValue]>
+  private let byName: Mutex<NameMap<ComparedValue>>
 
   /// - Parameter values: Those of earlier predictions.
   init(
-    steps: [String], operations: [String: String], outputs: Set<String>, values: [ComparedValue], tolerance: Tolerance
+    steps: [String], operations: NameMap<String>, outputs: NameSet, values: [ComparedValue], tolerance: Tolerance
   ) {
     self.operations = operations
     self.outputs = outputs
     self.steps = steps
     self.tolerance = tolerance
-    byName = Mutex(Dictionary(values.map { ($0.name, $0) }) { first, _ in first })
+    byName = Mutex(NameMap(values.map { ($0.name, $0) }) { first, _ in first })
   }
 
   var values: [ComparedValue] {

@@ -8,7 +8,7 @@ extension LoweredNetwork {
   /// more than the inputs' shapes are missing.
   ///
   /// - Parameter model: The model whose network this is.
-  package func defaultShapes(of model: Model) -> [String: [Int]] {
+  package func defaultShapes(of model: Model) -> NameMap<[Int]> {
     let inputs = model.defaultInputShapes
     if graph.inputs.allSatisfy({ $0.type.tensor?.shape.fixed == inputs[$0.name] }) {
       return blobs.compactMapValues(\.shape.fixed)
@@ -43,9 +43,9 @@ extension NetworkLowering {
 
 /// The types of a graph's values for inputs of given shapes.
 private struct GivenTypes {
-  private var types: [String: TensorType] = [:]
+  private var types: NameMap<TensorType> = [:]
 
-  init(of graph: Graph, inputs: [String: [Int]]) {
+  init(of graph: Graph, inputs: NameMap<[Int]>) {
     var graph = graph
     var lengths: [Symbol: Int] = [:]
     for index in graph.inputs.indices {
@@ -105,11 +105,11 @@ extension Graph {
 extension Model {
   /// The shapes that layers see of inputs of their default shapes, by name, for a single prediction; inputs whose shape the
   /// model does not state are missing.
-  fileprivate var defaultInputShapes: [String: [Int]] {
+  fileprivate var defaultInputShapes: NameMap<[Int]> {
     guard let network else { return [:] }
     let mapping = InputMapping(
       arrays: network.arrayInputShapeMapping, images: network.imageInputShapeMapping, leadingAxes: .one)
-    var shapes: [String: [Int]] = [:]
+    var shapes: NameMap<[Int]> = [:]
     for input in description?.input ?? [] {
       var bounds = SymbolBounds()
       shapes[input.name] = (try? mapping.shape(input.withDefaultShape.type, &bounds))?.fixed

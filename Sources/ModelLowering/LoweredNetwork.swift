@@ -30,7 +30,7 @@ package struct LoweredNetwork: Sendable {
   /// input mapping. Outputs have the names of the model's outputs.
   package var graph: Graph
   /// The blobs of known rank. One that is written more than once is as it was the last time.
-  let values: [String: Blob]
+  let values: NameMap<Blob>
   package var problems: [Problem]
   /// Layers that have no operations; what they make is of unknown rank. The graph cannot run when there are any.
   package var missingLayers: [MissingLayer]
@@ -41,7 +41,7 @@ package struct LoweredNetwork: Sendable {
   package var losesRankWithin = false
 
   /// Type of every blob as layers see it; blobs of unknown rank are missing.
-  package var blobs: [String: TensorType] { values.mapValues(\.type) }
+  package var blobs: NameMap<TensorType> { values.mapValues(\.type) }
 
   /// Whether the graph computes everything that the network does.
   package var isComplete: Bool { problems.isEmpty && missingLayers.isEmpty }

@@ -6,16 +6,16 @@ struct LoweringContext {
   var inference: OperationInference
   var operations: [GraphOperation] = []
   /// Visible blobs of known rank.
-  private(set) var blobs: [String: Blob] = [:]
+  private(set) var blobs: NameMap<Blob> = [:]
   /// Visible blobs of unknown rank.
-  private var unknownBlobs: [String: UnknownBlob] = [:]
+  private var unknownBlobs: NameMap<UnknownBlob> = [:]
   /// What changed since the outermost block began, newest last; empty outside of blocks.
   private var changes: [(name: String, blob: Blob?, unknown: UnknownBlob?)] = []
   private var blockDepth = 0
   var problems: [LoweredNetwork.Problem] = []
   var missingLayers: [LoweredNetwork.MissingLayer] = []
   /// How often each blob is read, in the whole network with its branches and loops; a model's output counts as read.
-  var readers: [String: Int] = [:]
+  var readers: NameMap<Int> = [:]
   /// Loops around the layer at hand.
   var loopDepth = 0
   /// The first layer of the network that takes a blob of unknown rank which is computed, or holds a layer that does.
@@ -28,7 +28,10 @@ struct LoweringContext {
   var nestedLayerCount = 0
   /// What computes the custom layers; without, they are skipped.
   let customLayers: CustomLayers?
-  /// Every name that a value has or had, with the number to try next for another one of that name.
+  /// Names of the graph's inputs.
+  var inputNames: [String] = []
+  /// Every name that a value has or had, with the number to try next for another one of that name. By `String`: names of a
+  /// graph differ in more than their spelling.
   private var usedNames: [String: Int] = [:]
 
   private(set) var layer = NeuralNetworkLayer()

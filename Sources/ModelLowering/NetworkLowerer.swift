@@ -9,7 +9,7 @@ struct NetworkLowerer {
   var mapping: InputMapping
   var path: ModelPath
   /// Shapes that are known better than the model declares.
-  var inputShapes: [String: [Int]] = [:]
+  var inputShapes: NameMap<[Int]> = [:]
   /// What computes the custom layers, where it is known.
   var customLayers: CustomLayers?
   /// The layers to lower; all unless given.
@@ -22,7 +22,7 @@ struct NetworkLowerer {
     var bounds = SymbolBounds()
     var types: [(feature: FeatureDescription, shape: Shape?)] = []
     var problems: [LoweredNetwork.Problem] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     // An input that is declared twice is one.
     for (index, feature) in inputs.enumerated() where names.insert(feature.name).inserted {
       do throws(OperationError) {
@@ -49,7 +49,7 @@ struct NetworkLowerer {
   }
 
   /// How often each blob is read, in the whole network.
-  private var readers: [String: Int] {
+  private var readers: NameMap<Int> {
     // They matter to branches and loops only.
     guard network.layers.contains(where: NestedBlobs.hasNetworks) else { return [:] }
     var blobs = NestedBlobs(network.layers)
@@ -58,13 +58,14 @@ struct NetworkLowerer {
   }
 
   private func round(
-    _ inputs: [(feature: FeatureDescription, shape: Shape?)], _ readers: [String: Int], _ inference: OperationInference
+    _ inputs: [(feature: FeatureDescription, shape: Shape?)], _ readers: NameMap<Int>, _ inference: OperationInference
   ) -> LoweringContext {
     var context = LoweringContext(
       inference: inference, layerCount: network.layers.count, customLayers: customLayers)
     context.readers = readers
     for (feature, shape) in inputs {
       let name = context.uniqueName(feature.name)
+      context.inputNames.append(name)
       guard let shape else {
         context.set(feature.name, nil)
         continue
@@ -81,8 +82,8 @@ struct NetworkLowerer {
   ) -> LoweredNetwork {
     var context = context
     var graph = Graph()
-    graph.inputs = inputs.map { feature, shape in
-      Graph.Input(feature.name, shape.map { .tensor(TensorType(.fp32, $0)) } ?? .unranked(.fp32))
+    graph.inputs = zip(context.inputNames, inputs).map { name, input in
+      Graph.Input(name, input.shape.map { .tensor(TensorType(.fp32, $0)) } ?? .unranked(.fp32))
     }
     for feature in outputs {
       guard let value = context.value(of: feature.name) else { continue }

@@ -38,7 +38,7 @@ package enum NetworkLowering {
   ///   - layers: The layers to lower, where `inputs` are the blobs that the layers before them make; all unless given.
   package static func lower(
     _ network: NeuralNetwork, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
-    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil,
+    leadingAxes: LeadingAxes = .any, inputShapes: NameMap<[Int]> = [:], customLayers: CustomLayers? = nil,
     layers: Range<Int>? = nil
   ) -> LoweredNetwork {
     let mapping = InputMapping(

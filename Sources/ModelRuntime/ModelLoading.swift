@@ -47,10 +47,18 @@ package struct LoadingOptions: Sendable {
     self.stage = stage
   }
 
+  /// The variables of the environment that say how models run must be understood.
+  ///
+  /// - Throws: `RuntimeError` for one that is not.
+  func checkEnvironment() throws(RuntimeError) {
+    let read: [EnvironmentVariable] = threadCount == nil ? [.threads, .oneDNN] : [.oneDNN]
+    if let problem = read.lazy.compactMap(\.problem).first { throw RuntimeError(.generic, problem) }
+  }
+
   /// Threads that one prediction may use.
   package var threads: Int {
     if let threadCount { return max(1, threadCount) }
-    if let text = getenv("MODELC_THREADS"), let count = Int(String(cString: text)) { return max(1, count) }
+    if let count = EnvironmentVariable.threads.integer { return count }
     return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 }

@@ -114,6 +114,6 @@ protocol StatefulPredictor: Predictor {
 
   /// - Parameter state: What is read and changed.
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue]
+    from features: NameMap<FeatureValue>, using state: ModelState, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue>
 }

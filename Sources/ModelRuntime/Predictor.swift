@@ -8,28 +8,28 @@ package protocol Predictor: Sendable {
   /// The model's outputs for the given inputs. Inputs have been checked against the model's description: they are
   /// there unless optional, and of the declared kind and shape. Features of other names are passed over.
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue]
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue>
 
   /// The model's outputs for each element of a batch, in order. Unless a model type has a faster way, each is predicted
   /// by itself.
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]]
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>]
 }
 
 extension Predictor {
   package func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
     try eachPrediction(fromBatch: batch, options: options)
   }
 
   /// One prediction after the other.
   func eachPrediction(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
-    var results: [[String: FeatureValue]] = []
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
+    var results: [NameMap<FeatureValue>] = []
     results.reserveCapacity(batch.count)
     for features in batch {
       if let stop = options.budget.stop { throw RuntimeError(stop) }
@@ -45,7 +45,7 @@ package struct PredictionOptions: Sendable {
   package var budget: WorkBudget
   /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
   /// between the models of a pipeline. Nothing is fused while there are some.
-  package var taps: Set<String> = []
+  package var taps: NameSet = []
   /// Called with each of `taps` as soon as it is computed, in place of keeping it for the results: inputs of ML Programs and
   /// what operations make, outside loops and branches. The tensor may be kept; it lies row-major.
   package var onTap: (@Sendable (String, Tensor) -> Void)?
@@ -63,7 +63,7 @@ package struct PredictionOptions: Sendable {
 
 /// The intermediate values that a plan gives.
 struct PlanTaps: Hashable, Sendable {
-  var names: Set<String> = []
+  var names: NameSet = []
   /// Whether they are handed out while the plan runs, and not kept until its end.
   var areStreamed = false
 

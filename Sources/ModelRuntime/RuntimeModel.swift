@@ -65,6 +65,7 @@ package final class RuntimeModel: Sendable {
 
   /// A model of a specification; `options` find its weight files, where it has any.
   package init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError) {
+    try options.checkEnvironment()
     var options = options
     var model = model
     try options.adapting?(&model)
@@ -92,8 +93,8 @@ package final class RuntimeModel: Sendable {
   /// - Throws: `RuntimeError` when an input is missing or not what the model declares, the model cannot compute with
   ///   it, or a tap is of no value.
   package func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions = PredictionOptions()
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try checkingSources { () throws(RuntimeError) in
       try predictor.prediction(from: inputs, options: options)
@@ -112,8 +113,8 @@ package final class RuntimeModel: Sendable {
   ///
   /// - Throws: `RuntimeError` as the form without a state does, and when another prediction is using the state.
   package func prediction(
-    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions = PredictionOptions()
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, using state: ModelState, options: PredictionOptions = PredictionOptions()
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     guard let stateful = predictor as? any StatefulPredictor else {
       return try prediction(from: features, options: options)
     }
@@ -129,9 +130,9 @@ package final class RuntimeModel: Sendable {
   ///
   /// - Throws: `RuntimeError` for the first element that the model cannot compute with.
   package func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
-    var inputs: [[String: FeatureValue]] = []
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions = PredictionOptions()
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
+    var inputs: [NameMap<FeatureValue>] = []
     inputs.reserveCapacity(batch.count)
     for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
     let results = try checkingSources { () throws(RuntimeError) in
@@ -172,7 +173,7 @@ package final class RuntimeModel: Sendable {
 
   /// Refuses names of intermediate values that nothing has.
   private static func check(
-    _ options: PredictionOptions, _ results: [String: FeatureValue]
+    _ options: PredictionOptions, _ results: NameMap<FeatureValue>
   ) throws(RuntimeError) {
     guard options.requiresTaps, let missing = options.taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw RuntimeError(

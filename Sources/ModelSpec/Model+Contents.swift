@@ -106,8 +106,8 @@ extension NeuralNetworkRegressor: NetworkFields {}
 
 extension Sequence<FeatureDescription> {
   /// The features by their names; of several with one name, the first.
-  package var byName: [String: FeatureDescription] {
-    Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  package var byName: NameMap<FeatureDescription> {
+    NameMap(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -1,4 +1,5 @@
 package import ModelRuntime
+package import ModelSpec
 
 /// What a model is trained with: sets of features by number. Each holds the model's training inputs.
 ///
@@ -9,5 +10,5 @@ package protocol TrainingExamples {
   /// The features of example `index`, from 0.
   ///
   /// - Throws: `RuntimeError` when the example cannot be had: an image that cannot be read.
-  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue]
+  func features(at index: Int) throws(RuntimeError) -> NameMap<FeatureValue>
 }

@@ -25,8 +25,8 @@ struct TrainingInputs {
   ///
   /// - Throws: `RuntimeError` when one is missing, or not what is declared.
   func checked(
-    _ features: [String: FeatureValue], number: Int
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    _ features: NameMap<FeatureValue>, number: Int
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     do throws(RuntimeError) {
       return try checks.checked(features)
     } catch {

@@ -8,7 +8,7 @@ extension [Diagnostic] {
   ///
   /// - Parameter before: The findings about the model as it was, or about all the models that it was made of.
   package func added(since before: [Diagnostic]) -> [Diagnostic] {
-    var counts: [String: Int] = [:]
+    var counts: NameMap<Int> = [:]
     for finding in before { counts[finding.code.rawValue, default: 0] += 1 }
     let known = Set(before.map(\.message))
     var rest = filter { finding in

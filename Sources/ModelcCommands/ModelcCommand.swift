@@ -57,6 +57,7 @@ package struct ModelcCommand: ParsableCommand {
     if let text = HelpTopic.text(for: arguments) { exit(withError: CleanExit.message(text)) }
     do {
       var command = try parseAsRoot(joiningRepeatedOptions(arguments))
+      try checkEnvironment()
       try command.run()
     } catch {
       if let text = UnknownCommand.text(for: error, arguments) {
@@ -66,6 +67,14 @@ package struct ModelcCommand: ParsableCommand {
       if let script = CompletionScript.improved(message(for: error)) { exit(withError: CleanExit.message(script)) }
       exit(withError: error)
     }
+  }
+
+  /// Ends the process when a variable of the environment holds what modelc does not understand. Help and completion come
+  /// before, as errors of parsing.
+  private static func checkEnvironment() throws {
+    guard let problem = EnvironmentVariable.problem else { return }
+    Terminal.writeError(DiagnosticText.text(problem) + "\n")
+    throw ExitCode.failure
   }
 
   /// The arguments as they are parsed.

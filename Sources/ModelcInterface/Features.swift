@@ -6,12 +6,12 @@ internal import Synchronization
 /// Values by name that a caller holds.
 final class FeaturesObject: HandledObject {
   static let handleName = "features"
-  private let content: Mutex<[String: ValueObject]>
+  private let content: Mutex<NameMap<ValueObject>>
 
-  init(_ values: [String: FeatureValue] = [:]) { content = Mutex(values.mapValues { ValueObject($0) }) }
+  init(_ values: NameMap<FeatureValue> = [:]) { content = Mutex(values.mapValues { ValueObject($0) }) }
 
-  var values: [String: FeatureValue] { content.withLock { $0.mapValues(\.value) } }
-  var objects: [String: ValueObject] { content.withLock { $0 } }
+  var values: NameMap<FeatureValue> { content.withLock { $0.mapValues(\.value) } }
+  var objects: NameMap<ValueObject> { content.withLock { $0 } }
 
   func set(_ name: String, _ value: ValueObject) {
     // What was there goes outside of the lock: telling its owner may call back.
@@ -19,7 +19,7 @@ final class FeaturesObject: HandledObject {
     withExtendedLifetime(old) {}
   }
 
-  static func handle(_ values: [String: FeatureValue]) -> OpaquePointer? {
+  static func handle(_ values: NameMap<FeatureValue>) -> OpaquePointer? {
     HandleTable.shared.add(FeaturesObject(values))
   }
 }

@@ -24,7 +24,7 @@ internal import Synchronization
 ) -> Bool {
   succeeding(error) {
     let model = try Argument.object(model, "model", as: ModelObject.self).model
-    var batch: [[String: FeatureValue]] = []
+    var batch: [NameMap<FeatureValue>] = []
     for (index, features) in try Argument.elements(inputs, count, named: "inputs").enumerated() {
       batch.append(try Argument.object(features, "inputs[\(index)]", as: FeaturesObject.self).values)
     }
@@ -91,7 +91,7 @@ private struct Receiver: @unchecked Sendable {
 /// One prediction, as a caller asked for it.
 private struct Prediction: Sendable {
   private let model: RuntimeModel
-  private let inputs: [String: FeatureValue]
+  private let inputs: NameMap<FeatureValue>
   private let state: ModelState?
   private let settings: PredictionSettings
 
@@ -105,7 +105,7 @@ private struct Prediction: Sendable {
     settings = try PredictionSettings(options)
   }
 
-  func run(_ task: TaskObject? = nil) throws -> [String: FeatureValue] {
+  func run(_ task: TaskObject? = nil) throws -> NameMap<FeatureValue> {
     let options = settings.options(task)
     let outputs =
       try state.map { try model.prediction(from: inputs, using: $0, options: options) }
@@ -117,7 +117,7 @@ private struct Prediction: Sendable {
 /// What a prediction may take, and where its outputs go.
 struct PredictionSettings: Sendable {
   private let budget: WorkBudget
-  let buffers: [String: FeatureValue]
+  let buffers: NameMap<FeatureValue>
 
   init(_ pointer: UnsafePointer<modelc_predict_options>?) throws(Diagnostic) {
     let options = try Argument.structure(pointer, modelc_predict_options(), named: "options")
@@ -150,8 +150,8 @@ struct PredictionSettings: Sendable {
 private enum OutputBuffers {
   /// - Returns: `outputs` with the caller's arrays and images in the places of those that have their names.
   static func write(
-    _ outputs: [String: FeatureValue], to buffers: [String: FeatureValue]
-  ) throws(Diagnostic) -> [String: FeatureValue] {
+    _ outputs: NameMap<FeatureValue>, to buffers: NameMap<FeatureValue>
+  ) throws(Diagnostic) -> NameMap<FeatureValue> {
     var outputs = outputs
     for (name, buffer) in buffers.sorted(by: { $0.key < $1.key }) {
       guard let output = outputs[name] else { throw Argument.problem("the model has no output '\(name)'") }

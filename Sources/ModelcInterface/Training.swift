@@ -173,7 +173,7 @@ private struct Examples: TrainingExamples {
   let rows: [FeaturesObject]
   var count: Int { rows.count }
 
-  func features(at index: Int) -> [String: FeatureValue] { rows[index].values }
+  func features(at index: Int) -> NameMap<FeatureValue> { rows[index].values }
 }
 
 extension modelc_progress {

@@ -95,7 +95,7 @@ final class ValueObject: HandledObject {
 ) -> OpaquePointer? {
   answering(error) {
     let numbers = try Argument.elements(numbers, count, named: "numbers")
-    var dictionary: [String: Double] = [:]
+    var dictionary: NameMap<Double> = [:]
     for (index, key) in try Argument.elements(keys, count, named: "keys").enumerated() {
       dictionary[try Argument.text(key, "keys[\(index)]")] = numbers[index]
     }

@@ -7,20 +7,20 @@ import ModelSpec
 struct FakeBacking: ModelBacking {
   var specification: Model
   var leadingAxes = 0
-  var answer: @Sendable ([String: FeatureValue], ModelState?) throws(RuntimeError) -> [String: FeatureValue]
+  var answer: @Sendable (NameMap<FeatureValue>, ModelState?) throws(RuntimeError) -> NameMap<FeatureValue>
 
   func makeState() -> ModelState { ModelState() }
 
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, using state: ModelState?, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     try answer(features, state)
   }
 
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
-    var results: [[String: FeatureValue]] = []
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
+    var results: [NameMap<FeatureValue>] = []
     for features in batch { results.append(try answer(features, nil)) }
     return results
   }
@@ -32,8 +32,8 @@ extension MLModel {
     _ model: Model, leadingAxes: Int = 0,
     _ answer:
       @escaping @Sendable (
-        [String: FeatureValue], ModelState?
-      ) throws(RuntimeError) -> [String: FeatureValue]
+        NameMap<FeatureValue>, ModelState?
+      ) throws(RuntimeError) -> NameMap<FeatureValue>
   ) -> MLModel {
     MLModel(
       backing: FakeBacking(specification: model, leadingAxes: leadingAxes, answer: answer), MLModelConfiguration())

@@ -34,10 +34,10 @@ import _ModelTestSupport
   /// A chain to compare with.
   private func reference(_ constants: [Float]) throws -> ModelComparison.Reference {
     let (model, steps) = try chain(constants)
-    return .model(model, values: Set(steps.map(\.name)))
+    return .model(model, values: NameSet(steps.map(\.name)))
   }
 
-  private let input = ["v0": FeatureValue.array(FeatureArray(doubles: [1, -2, 0.5], shape: [3]))]
+  private let input: NameMap = ["v0": FeatureValue.array(FeatureArray(doubles: [1, -2, 0.5], shape: [3]))]
 
   /// One of a thousand layers adds 0.001 too much.
   @Test func aFaultIsFoundInOnePass() throws {
@@ -79,7 +79,7 @@ import _ModelTestSupport
 
   @Test func savedArraysAreComparedByName() throws {
     let (model, steps) = try chain([1, 2])
-    let expected = [
+    let expected: NameMap = [
       "v1": FeatureArray(doubles: [2, -1, 1.5], shape: [1, 3]), "v2": FeatureArray(doubles: [4, 1, 9], shape: [3]),
       "other": FeatureArray(doubles: [0], shape: [1]),
     ]
@@ -92,7 +92,7 @@ import _ModelTestSupport
 
   @Test func otherShapesDoNotMatch() throws {
     let (model, steps) = try chain([1])
-    let expected = ["v1": FeatureArray(doubles: [2, -1], shape: [2])]
+    let expected: NameMap = ["v1": FeatureArray(doubles: [2, -1], shape: [2])]
     var comparison = ModelComparison(model, steps: steps, with: .arrays(expected), tolerance)
     try comparison.add(input, PredictionOptions())
     let mismatch = try #require(comparison.values.first?.mismatch)

@@ -83,9 +83,9 @@ enum Edited {
   static func predict(_ model: Model, _ inputs: [String: (values: [Double], shape: [Int])]) throws -> [String: [Double]]
   {
     let outputs = try RuntimeModel(model).prediction(
-      from: inputs.mapValues { .array(FeatureArray(doubles: $0.values, shape: $0.shape)) })
+      from: NameMap(inputs.map { ($0, .array(FeatureArray(doubles: $1.values, shape: $1.shape))) }) { $1 })
     return outputs.compactMapValues { value in
       if case .array(let array) = value { array.doubles } else { nil }
-    }
+    }.stringKeyed { $1 }
   }
 }

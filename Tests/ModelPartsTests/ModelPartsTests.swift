@@ -25,9 +25,9 @@ import _ModelTestSupport
       .operation("tanh", [("x", ["c"])], "y", .float32, [3]),
     ], inputs: [.multiArray("x", [3])], sizes: [3], output: .multiArray("y", [3]))
 
-  private static let input: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: [-1, 0, 2], shape: [3]))]
+  private static let input: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: [-1, 0, 2], shape: [3]))]
 
-  private func values(_ model: Model, _ inputs: [String: FeatureValue]) throws -> [String: FeatureValue] {
+  private func values(_ model: Model, _ inputs: NameMap<FeatureValue>) throws -> NameMap<FeatureValue> {
     inputs.merging(try RuntimeModel(model).prediction(from: inputs)) { _, new in new }
   }
 
@@ -152,7 +152,7 @@ import _ModelTestSupport
       let rest = try #require(try extraction.rest()).file
       let shape = [rows] + last.map { Int($0) }
       let numbers = (0..<shape.reduce(1, *)).map { Double($0) - 1 }
-      let input: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: numbers, shape: shape))]
+      let input: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: numbers, shape: shape))]
       let expected = doubles(try values(flexible.model, input)["y"])
       #expect(doubles(try values(rest.model, try values(part.model, input))["y"]) == expected)
       #expect(expected?.count == numbers.count)

@@ -20,7 +20,7 @@ import Testing
     return model
   }
 
-  private let x: [String: FeatureValue] = ["x": .doubles([1, 10])]
+  private let x: NameMap<FeatureValue> = ["x": .doubles([1, 10])]
 
   @Test func aStateIsKeptFromPredictionToPrediction() throws {
     let model = try RuntimeModel(Self.accumulator())
@@ -141,7 +141,7 @@ import Testing
 
   private static func step(_ model: RuntimeModel, _ state: ModelState, _ position: Int, _ x: Double) throws -> [Double]?
   {
-    let features: [String: FeatureValue] = [
+    let features: NameMap<FeatureValue> = [
       "x": .doubles([x, 2 * x, 3 * x, 4 * x], shape: [1, 1, 4]), "position": .doubles([Double(position)]),
     ]
     return try model.prediction(from: features, using: state)["y"]?.array?.doubles

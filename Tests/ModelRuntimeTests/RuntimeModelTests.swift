@@ -21,7 +21,7 @@ import _ModelTestSupport
       }),
     inputs: [.multiArray("x", [3])], outputs: [.multiArray("z", [3])])
 
-  private static let input: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: [-1, 0, 2], shape: [3]))]
+  private static let input: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: [-1, 0, 2], shape: [3]))]
 
   private func array(_ value: FeatureValue?) -> [Double]? {
     guard case .array(let array)? = value else { return nil }
@@ -101,7 +101,7 @@ import _ModelTestSupport
 
   @Test func inputsAreChecked() throws {
     let model = try RuntimeModel(Self.network("x", "a", "y"))
-    let wrong: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: [1, 2], shape: [2]))]
+    let wrong: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: [1, 2], shape: [2]))]
     for attempt in [
       { _ = try model.prediction(from: wrong) }, { _ = try model.predictions(fromBatch: [wrong]) },
     ] {

@@ -7,7 +7,7 @@ import Testing
 
 /// Models that ask for more time or memory than anybody has.
 @Suite struct WorkBudgetTests {
-  private static let one: [String: FeatureValue] = ["n": .array(FeatureArray(doubles: [1], shape: [1], as: .int32))]
+  private static let one: NameMap<FeatureValue> = ["n": .array(FeatureArray(doubles: [1], shape: [1], as: .int32))]
 
   /// Counts up from n for as long as the number is positive. `body` is computed in each round.
   private static func loop(_ body: String = "") throws -> Model {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  private static func predict(_ model: Model, _ inputs: [String: FeatureValue], _ budget: WorkBudget) -> Diagnostic? {
+  private static func predict(_ model: Model, _ inputs: NameMap<FeatureValue>, _ budget: WorkBudget) -> Diagnostic? {
     diagnostic { _ = try RuntimeModel(model).prediction(from: inputs, options: PredictionOptions(budget: budget)) }
   }
 
@@ -150,7 +150,7 @@ import Testing
       } -> (y);
       """
     let model = try program(text, inputs: [.array("x", [262144])], outputs: ["y"])
-    let inputs: [String: FeatureValue] = ["x": .doubles([Double](repeating: 1, count: 262144))]
+    let inputs: NameMap<FeatureValue> = ["x": .doubles([Double](repeating: 1, count: 262144))]
     #expect(Self.load(model, WorkBudget(byteLimit: 9 << 20)) == nil)
     let found = Self.predict(model, inputs, WorkBudget(byteLimit: 9 << 20))
     #expect(found?.code == "memory-limit")

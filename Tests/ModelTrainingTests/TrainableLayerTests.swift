@@ -181,7 +181,7 @@ internal import _ModelTestSupport
   }
 
   /// A bright bar in noise that stands where the class says.
-  private func image(_ index: Int) -> [String: FeatureValue] {
+  private func image(_ index: Int) -> NameMap<FeatureValue> {
     var pixels = pattern(index)
     let label = index % 10
     for place in (2 + 2 * label) * 28..<(5 + 2 * label) * 28 { pixels[place] += 0.7 }
@@ -192,7 +192,7 @@ internal import _ModelTestSupport
   }
 
   /// The share of images whose right class gets the greatest probability.
-  private func accuracy(_ model: Model, _ images: [[String: FeatureValue]]) throws -> Double {
+  private func accuracy(_ model: Model, _ images: [NameMap<FeatureValue>]) throws -> Double {
     var model = model
     // Probabilities that are declared as integers come out as 0.
     guard case .multiArrayType(var array)? = model.description?.output[0].type?.kind else { return 0 }

@@ -10,8 +10,8 @@ struct PlausibleInputs {
   private static let largestCount = 1 << 16
 
   /// A value for each input; nil when one would be very large, or none is known to be allowed.
-  mutating func make(_ description: ModelDescription) -> [String: FeatureValue]? {
-    var values: [String: FeatureValue] = [:]
+  mutating func make(_ description: ModelDescription) -> NameMap<FeatureValue>? {
+    var values: NameMap<FeatureValue> = [:]
     for input in description.input {
       guard let value = value(input.type) else { return nil }
       values[input.name] = value

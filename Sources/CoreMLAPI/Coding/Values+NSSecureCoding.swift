@@ -1,6 +1,7 @@
 public import Foundation
 internal import ModelImage
 internal import ModelRuntime
+internal import ModelSpec
 
 extension MLMultiArray: NSSecureCoding {
   /// Shape, element type, and the elements in row-major order.

@@ -31,12 +31,12 @@ struct CustomModelPredictor: Predictor, @unchecked Sendable {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let input = MLDictionaryFeatureProvider(values: features.mapValues { MLFeatureValue(runtime: $0) })
     do {
       let output = try custom.prediction(from: input, options: MLPredictionOptions())
-      var values: [String: FeatureValue] = [:]
+      var values: NameMap<FeatureValue> = [:]
       for name in outputs {
         if let value = output.featureValue(for: name) { values[name] = try value.runtimeValue() }
       }

@@ -1,14 +1,15 @@
 internal import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 
 /// The keys of a dictionary of numbers, all of one kind.
 enum FeatureKeys {
-  case strings([String: Double])
+  case strings(NameMap<Double>)
   case integers([Int64: Double])
 
   /// - Throws: `MLModelError` with code `featureType` when keys are neither strings nor integers, or of both kinds.
   init(_ dictionary: [AnyHashable: NSNumber]) throws {
-    var strings: [String: Double] = [:]
+    var strings: NameMap<Double> = [:]
     var integers: [Int64: Double] = [:]
     for (key, number) in dictionary {
       if let text = key as? String {

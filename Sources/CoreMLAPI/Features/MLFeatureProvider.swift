@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Features by name: what a model is given, and what it gives.
 public protocol MLFeatureProvider: AnyObject {
@@ -10,11 +11,16 @@ public protocol MLFeatureProvider: AnyObject {
 }
 
 /// Features in a dictionary.
+///
+/// Names are told apart by their UTF-8, as models do. Swift's `String` takes some of them for equal, such as "é" as one
+/// scalar and as two: of such names, `dictionary` and `featureNames` have one, and the model's outputs are found under all.
 public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
-  /// The features by name.
-  public let dictionary: [String: MLFeatureValue]
+  private let values: NameMap<MLFeatureValue>
 
-  init(values: [String: MLFeatureValue]) { dictionary = values }
+  init(values: NameMap<MLFeatureValue>) { self.values = values }
+
+  /// The features by name.
+  public var dictionary: [String: MLFeatureValue] { values.stringKeyed { first, _ in first } }
 
   /// Features from values as Swift and Foundation have them.
   ///
@@ -23,25 +29,26 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
   ///   of strings, which become sequences, and of numbers, which become multi-arrays; dictionaries of numbers.
   /// - Throws: `MLModelError` with code `featureType` for anything else.
   public init(dictionary: [String: Any]) throws {
-    self.dictionary = try Dictionary(
-      uniqueKeysWithValues: dictionary.map { name, value in
-        guard let feature = try MLFeatureValue(any: value) else {
-          throw MLModelError(
-            .featureType,
-            "the value of feature '\(name)' is of type \(Swift.type(of: value)), which is no feature's type")
-        }
-        return (name, feature)
-      })
+    var values = NameMap<MLFeatureValue>(minimumCapacity: dictionary.count)
+    for (name, value) in dictionary {
+      guard let feature = try MLFeatureValue(any: value) else {
+        throw MLModelError(
+          .featureType,
+          "the value of feature '\(name)' is of type \(Swift.type(of: value)), which is no feature's type")
+      }
+      values[name] = feature
+    }
+    self.values = values
   }
 
-  public var featureNames: Set<String> { Set(dictionary.keys) }
+  public var featureNames: Set<String> { Set(values.keys) }
 
-  public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
+  public func featureValue(for featureName: String) -> MLFeatureValue? { values[featureName] }
 
   /// The feature of that name; nil when there is none.
-  public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
+  public subscript(featureName: String) -> MLFeatureValue? { values[featureName] }
 
   public override var description: String {
-    dictionary.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+    values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import ModelImage
 internal import ModelRuntime
+internal import ModelSpec
 
 extension MLFeatureValue {
   /// The value as the runtime takes it. Arrays and images are not copied.
@@ -28,9 +29,13 @@ extension MLFeatureValue {
     case .array(let value): self.init(content: .multiArray(MLMultiArray(value)))
     case .image(let value): self.init(content: .image(CVPixelBuffer(value)))
     case .dictionary(.strings(let values)):
+      // Of labels that `String` takes for equal, the most probable one stays.
       self.init(
         content: .dictionary(
-          Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0.key), NSNumber(value: $0.value)) })))
+          Dictionary(
+            uniqueKeysWithValues: values.stringKeyed { $1 > $0 ? $1 : $0 }.map {
+              (AnyHashable($0.key), NSNumber(value: $0.value))
+            })))
     case .dictionary(.integers(let values)):
       self.init(
         content: .dictionary(

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 
 /// A value that enters or leaves a model, all of it a value: it may go from one task to another. Images are left out.
 public struct MLSendableFeatureValue: Equatable, Sendable {
@@ -73,7 +74,7 @@ public struct MLSendableFeatureValue: Equatable, Sendable {
     case .dictionary(let dictionary):
       guard let keys = try? FeatureKeys(dictionary) else { return nil }
       switch keys {
-      case .strings(let values): storage = .stringDictionary(values)
+      case .strings(let values): storage = .stringDictionary(values.stringKeyed { first, _ in first })
       case .integers(let values):
         storage = .integerDictionary(Dictionary(uniqueKeysWithValues: values.map { (Int($0.key), $0.value) }))
       }

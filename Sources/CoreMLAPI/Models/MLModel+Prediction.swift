@@ -80,8 +80,8 @@ extension MLModel {
 
 extension MLModel {
   /// The features that the model declares, checked.
-  private func inputs(_ provider: any MLFeatureProvider) throws -> [String: FeatureValue] {
-    var values: [String: FeatureValue] = [:]
+  private func inputs(_ provider: any MLFeatureProvider) throws -> NameMap<FeatureValue> {
+    var values: NameMap<FeatureValue> = [:]
     for input in modelDescription.inputs {
       if let value = provider.featureValue(for: input.name) { values[input.name] = try value.runtimeValue() }
     }
@@ -93,8 +93,8 @@ extension MLModel {
   }
 
   private func predict(
-    _ inputs: [String: FeatureValue], _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> [String: FeatureValue] {
+    _ inputs: NameMap<FeatureValue>, _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> NameMap<FeatureValue> {
     if isCancelled() { throw MLModelError.cancelled }
     do throws(RuntimeError) {
       if state == nil { try checkKeepsNoStates() }
@@ -114,7 +114,7 @@ extension MLModel {
       "state '\(state.name)' is missing, expected `prediction(from:using:)` with a state that this model made")
   }
 
-  private func predict(_ batch: [[String: FeatureValue]]) throws -> [[String: FeatureValue]] {
+  private func predict(_ batch: [NameMap<FeatureValue>]) throws -> [NameMap<FeatureValue>] {
     do throws(RuntimeError) {
       try checkKeepsNoStates()
       return try backing.predictions(fromBatch: batch, options: PredictionOptions(budget: loadedConfiguration.budget()))
@@ -124,8 +124,8 @@ extension MLModel {
   }
 
   private func predictElsewhere(
-    _ inputs: [String: FeatureValue], _ state: MLState?, _ options: MLPredictionOptions
-  ) async throws -> [String: FeatureValue] {
+    _ inputs: NameMap<FeatureValue>, _ state: MLState?, _ options: MLPredictionOptions
+  ) async throws -> NameMap<FeatureValue> {
     let state = Handed(state)
     let isStopped = options.isCancelled
     return try await ModelQueue.cancellableResult { isCancelled in
@@ -134,7 +134,7 @@ extension MLModel {
   }
 
   private func outputs(
-    _ values: [String: FeatureValue], _ options: MLPredictionOptions
+    _ values: NameMap<FeatureValue>, _ options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
     var features = values.mapValues { MLFeatureValue(runtime: $0) }
     for (name, backing) in options.outputBackings {

@@ -17,13 +17,13 @@ protocol ModelBacking: Sendable {
   ///
   /// - Parameter state: What is read and changed in place; nil when the caller gives none.
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue]
+    from features: NameMap<FeatureValue>, using state: ModelState?, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue>
 
   /// The outputs for several sets of inputs that have been checked, of a model that keeps no states.
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]]
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>]
 }
 
 /// The runtime's model behind an `MLModel`.
@@ -53,15 +53,15 @@ struct RuntimeBacking: ModelBacking {
   func makeState() -> ModelState { model.makeState() }
 
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, using state: ModelState?, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     guard let state else { return try model.prediction(from: features, options: options.trustingInputs) }
     return try model.prediction(from: features, using: state, options: options.trustingInputs)
   }
 
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
     try model.predictions(fromBatch: batch, options: options.trustingInputs)
   }
 }

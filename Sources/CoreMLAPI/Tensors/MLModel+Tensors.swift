@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 extension MLModel {
   /// The outputs for the given inputs, all of them arrays. Inputs are computed, and the prediction made, in the background.
@@ -23,7 +24,7 @@ extension MLModel {
   }
 
   private func features(_ inputs: [String: MLTensor]) async throws -> MLDictionaryFeatureProvider {
-    var values: [String: MLFeatureValue] = [:]
+    var values: NameMap<MLFeatureValue> = [:]
     for (name, tensor) in inputs { values[name] = MLFeatureValue(multiArray: try await tensor.multiArray(name)) }
     return MLDictionaryFeatureProvider(values: values)
   }

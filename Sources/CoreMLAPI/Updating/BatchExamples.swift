@@ -19,9 +19,9 @@ struct BatchExamples: TrainingExamples {
 
   var count: Int { max(batch.count, 0) }
 
-  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] {
+  func features(at index: Int) throws(RuntimeError) -> NameMap<FeatureValue> {
     let provider = batch.features(at: index)
-    var features: [String: FeatureValue] = [:]
+    var features: NameMap<FeatureValue> = [:]
     for name in names {
       guard let value = provider.featureValue(for: name) else { continue }
       do {

@@ -72,14 +72,14 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
   func makeState() -> ModelState { (try? backing().makeState()) ?? ModelState() }
 
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, using state: ModelState?, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     try backing().prediction(from: features, using: state, options: options)
   }
 
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
     try backing().predictions(fromBatch: batch, options: options)
   }
 }

@@ -4,7 +4,7 @@ package import ModelSpec
 /// How often a classifier gave which label to examples whose labels are known.
 package struct LabelTally: Equatable, Sendable {
   /// For each true label, how often each label was given.
-  package private(set) var counts: [String: [String: Int]] = [:]
+  package private(set) var counts: NameMap<NameMap<Int>> = [:]
   package private(set) var exampleCount = 0
   /// Examples that were given their own label.
   package private(set) var correctCount = 0
@@ -30,7 +30,7 @@ package struct LabelTally: Equatable, Sendable {
 
   /// True and given labels, sorted; numbers by value.
   package var labels: [String] {
-    Set(counts.keys).union(counts.values.flatMap(\.keys)).sorted { one, other in
+    NameSet(counts.keys).union(counts.values.flatMap(\.keys)).sorted { one, other in
       if let first = Int(one), let second = Int(other), first != second { return first < second }
       return one < other
     }
@@ -70,7 +70,7 @@ package struct LabelAnswer: Equatable, Sendable {
   /// Reads the outputs of a classifier.
   ///
   /// - Throws: `Diagnostic` with code `compare-labels` for a model without a predicted label.
-  package init(_ outputs: [String: FeatureValue], of description: ModelDescription) throws(Diagnostic) {
+  package init(_ outputs: NameMap<FeatureValue>, of description: ModelDescription) throws(Diagnostic) {
     switch outputs[description.predictedFeatureName] {
     case .string(let text)?: label = text
     case .int64(let number)?: label = "\(number)"
@@ -110,7 +110,7 @@ package struct LabelComparison: Sendable {
   /// - Parameter answers: Those of each model.
   package mutating func add(_ example: String, truth: String, answers: [LabelAnswer]) {
     for (index, answer) in answers.enumerated() { tallies[index].add(truth, answer) }
-    if Set(answers.map(\.label)).count > 1 {
+    if NameSet(answers.map(\.label)).count > 1 {
       disagreements.append(Disagreement(example: example, truth: truth, answers: answers))
     }
   }
@@ -118,7 +118,7 @@ package struct LabelComparison: Sendable {
   /// All labels of all models, sorted.
   package var labels: [String] {
     var union = LabelTally()
-    for label in Set(tallies.flatMap(\.labels)) { union.add(label, LabelAnswer(label: label)) }
+    for label in NameSet(tallies.flatMap(\.labels)) { union.add(label, LabelAnswer(label: label)) }
     return union.labels
   }
 }

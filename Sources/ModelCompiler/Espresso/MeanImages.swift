@@ -21,13 +21,13 @@ struct MeanImages {
   ///
   /// - Parameter shapes: The shapes of blobs; gets those of the new ones.
   /// - Returns: A warning for each mean image.
-  func insert(into layers: inout [FusedLayer], _ shapes: inout [String: [Int]]) -> [Diagnostic] {
+  func insert(into layers: inout [FusedLayer], _ shapes: inout NameMap<[Int]>) -> [Diagnostic] {
     let means = lastMeans
     guard !means.isEmpty else { return [] }
-    var names = Set(layers.flatMap { [$0.layer].withBodies.flatMap { $0.input + $0.output } }).union(shapes.keys)
+    var names = NameSet(layers.flatMap { [$0.layer].withBodies.flatMap { $0.input + $0.output } }).union(shapes.keys)
     var added: [FusedLayer] = []
     var warnings: [Diagnostic] = []
-    var seen: Set<String> = []
+    var seen: NameSet = []
     for input in inputs where seen.insert(input.name).inserted {
       let own = [means[input.name], means[""]].compactMap { $0 }.max { $0.index < $1.index }
       guard case .imageType? = input.type?.kind, let mean = own, let lengths = shapes[input.name] else { continue }
@@ -63,8 +63,8 @@ struct MeanImages {
 
   /// The last mean image for each name of an input, and for the empty name, which stands for all. Earlier ones have no
   /// effect, as in predictions from the source.
-  private var lastMeans: [String: (index: Int, image: WeightData)] {
-    var means: [String: (index: Int, image: WeightData)] = [:]
+  private var lastMeans: NameMap<(index: Int, image: WeightData)> {
+    var means: NameMap<(index: Int, image: WeightData)> = [:]
     for (index, step) in network.preprocessing.enumerated() {
       if case .meanImage(let mean)? = step.preprocessor { means[step.featureName] = (index, mean.meanImage) }
     }
@@ -85,7 +85,7 @@ struct MeanImages {
     }
   }
 
-  private static func unused(_ name: String, _ names: Set<String>) -> String {
+  private static func unused(_ name: String, _ names: NameSet) -> String {
     var name = name
     while names.contains(name) { name += "_" }
     return name

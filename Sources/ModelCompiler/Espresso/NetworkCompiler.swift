@@ -123,8 +123,8 @@ package struct NetworkFiles: Sendable {
 
 extension Model {
   /// Names of the blobs that leave the network: the model's outputs and, of a classifier, the probabilities.
-  var networkOutputs: Set<String> {
-    var names = Set(description?.output.map(\.name) ?? [])
+  var networkOutputs: NameSet {
+    var names = NameSet(description?.output.map(\.name) ?? [])
     if case .neuralNetworkClassifier(let classifier)? = kind, !classifier.labelProbabilityLayerName.isEmpty {
       names.insert(classifier.labelProbabilityLayerName)
     }
@@ -132,8 +132,8 @@ extension Model {
   }
 
   /// Names of the blobs that training reads: what losses compare with the truth.
-  var trainedBlobs: Set<String> {
+  var trainedBlobs: NameSet {
     guard let network, let update = network.updateParams else { return [] }
-    return Set(update.lossLayers.compactMap(\.input))
+    return NameSet(update.lossLayers.compactMap(\.input))
   }
 }

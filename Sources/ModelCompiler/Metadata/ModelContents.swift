@@ -97,7 +97,7 @@ extension WeightParams {
 
 /// Element types that a model computes in or is stored in.
 struct PrecisionSet: Equatable {
-  private(set) var names: Set<String> = []
+  private(set) var names: NameSet = []
 
   mutating func add(_ name: String?) {
     if let name { names.insert(name) }

@@ -20,14 +20,14 @@ struct ProgramContents {
     }
   }
 
-  private static func types(_ values: [MILSpec.NamedValueType]) -> [String: MILSpec.DataType] {
-    var types: [String: MILSpec.DataType] = [:]
+  private static func types(_ values: [MILSpec.NamedValueType]) -> NameMap<MILSpec.DataType> {
+    var types: NameMap<MILSpec.DataType> = [:]
     for value in values { types[value.name] = value.type?.elementType }
     return types
   }
 
   /// Nested blocks see the values before them, and their own are not seen outside.
-  private mutating func add(_ block: MILSpec.Block, opset: Int, types: inout [String: MILSpec.DataType]) {
+  private mutating func add(_ block: MILSpec.Block, opset: Int, types: inout NameMap<MILSpec.DataType>) {
     types.merge(Self.types(block.inputs)) { $1 }
     for operation in block.operations {
       types.merge(Self.types(operation.outputs)) { $1 }

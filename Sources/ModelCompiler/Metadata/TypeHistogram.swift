@@ -1,9 +1,10 @@
 internal import ModelFormat
+internal import ModelSpec
 
 /// How often each type of layer or operation occurs, in the order of first occurrence.
 struct TypeHistogram: Equatable {
   private(set) var names: [String] = []
-  private var counts: [String: Int] = [:]
+  private var counts: NameMap<Int> = [:]
 
   mutating func add(_ name: String, count: Int = 1) {
     if counts[name] == nil { names.append(name) }

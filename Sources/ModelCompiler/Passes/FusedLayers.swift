@@ -4,9 +4,9 @@ internal import ModelSpec
 /// The layers of a network, with what passes ask about them.
 struct FusedLayers {
   private(set) var layers: [FusedLayer]
-  private let outputs: Set<String>
+  private let outputs: NameSet
 
-  init(_ layers: [FusedLayer], outputs: Set<String>) {
+  init(_ layers: [FusedLayer], outputs: NameSet) {
     self.layers = layers
     self.outputs = outputs
   }
@@ -21,8 +21,8 @@ struct FusedLayers {
     var merged: [FusedLayer?] = layers
     // For each blob, the layer that made what it holds and the last layer that read or wrote it. For each merged layer,
     // how often what it makes is read.
-    var writer: [String: Int] = [:]
-    var toucher: [String: Int] = [:]
+    var writer: NameMap<Int> = [:]
+    var toucher: NameMap<Int> = [:]
     var reads = readers
     for (index, layer) in layers.enumerated() {
       let (inputs, results) = (layer.layer.input, layer.layer.output)
@@ -49,7 +49,7 @@ struct FusedLayers {
   /// How often the blobs that each layer makes are read before they are overwritten; an output of the model counts.
   private var readers: [Int] {
     var readers = layers.map { _ in 0 }
-    var writer: [String: Int] = [:]
+    var writer: NameMap<Int> = [:]
     for (index, layer) in layers.enumerated() {
       for name in layer.layer.input {
         if let place = writer[name] { readers[place] += 1 }
@@ -63,8 +63,8 @@ struct FusedLayers {
   }
 
   /// Blobs that networks inside of layers read or write.
-  private var shared: Set<String> {
+  private var shared: NameSet {
     let inner = layers.flatMap { $0.layer.bodies.flatMap(\.network.layers) }.withBodies
-    return Set(inner.flatMap { $0.input + $0.output })
+    return NameSet(inner.flatMap { $0.input + $0.output })
   }
 }

@@ -20,7 +20,7 @@ enum NetworkPasses {
   /// The layers of a network after all passes of a dialect.
   ///
   /// - Parameter outputs: Names of blobs that must stay.
-  static func run(_ layers: [FusedLayer], outputs: Set<String>, dialect: CompilerDialect) -> [FusedLayer] {
+  static func run(_ layers: [FusedLayer], outputs: NameSet, dialect: CompilerDialect) -> [FusedLayer] {
     var list = FusedLayers(layers, outputs: outputs)
     for pass in pipeline where pass.applies(to: dialect) { pass.run(&list) }
     return list.layers

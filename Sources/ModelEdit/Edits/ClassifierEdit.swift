@@ -84,7 +84,7 @@ public struct ClassifierEdit: ModelEdit {
   private func classify(_ function: inout MILSpec.Function) throws(Diagnostic) {
     var names = function.valueNames
     let label = Self.labelName
-    var rest: [String: String] = [:]
+    var rest: NameMap<String> = [:]
     if names.contains(label) { rest[label] = names.addFree(label + "_1") }
     let array = names.addFree(output + "_array")
     rest[output] = array

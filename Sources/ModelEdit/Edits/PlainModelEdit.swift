@@ -35,7 +35,7 @@ public struct PlainModelEdit: ModelEdit {
     model.dropLabel(named: probabilities.isEmpty ? blob : probabilities, shape: shape, .float32)
     guard !probabilities.isEmpty, probabilities != blob, var plain = model.network else { return }
     var taken = plain.blobNames.union([probabilities])
-    var names = [blob: probabilities]
+    var names: NameMap = [blob: probabilities]
     if plain.blobNames.contains(probabilities) { names[probabilities] = taken.addFree(probabilities + "_1") }
     // Another output may have the blob's name already.
     guard !(model.description?.featureNames().contains(blob) ?? false) else {
@@ -67,7 +67,7 @@ public struct PlainModelEdit: ModelEdit {
         type = tensor.dataType == .float16 ? .float16 : .float32
         block.removeClassify(at: place)
         var values = function.valueNames
-        var names: [String: String] = [:]
+        var names: NameMap<String> = [:]
         if name != dictionary, name != array, values.contains(name) { names[name] = values.addFree(name + "_1") }
         // An input, or another output, keeps its name.
         let isFeature = function.inputs.contains { $0.name == array } || block.outputs.contains(array)

@@ -15,7 +15,7 @@ public struct RenameEdit: ModelEdit {
 
   public func apply(to model: inout Model) throws(Diagnostic) {
     let description = model.description ?? ModelDescription()
-    var byScope: [Int?: [String: String]] = [:]
+    var byScope: [Int?: NameMap<String>] = [:]
     for (old, new) in names {
       let places = try description.places(of: old, in: Set(FeaturePlace.List.allCases))
       guard !new.isEmpty else {
@@ -40,8 +40,8 @@ public struct RenameEdit: ModelEdit {
     }
   }
 
-  private static func checkFree(_ names: [String: String], among features: [String]) throws(Diagnostic) {
-    var result: [String: String] = [:]
+  private static func checkFree(_ names: NameMap<String>, among features: [String]) throws(Diagnostic) {
+    var result: NameMap<String> = [:]
     for feature in features {
       let new = names[feature] ?? feature
       if let other = result[new], other != feature {
@@ -56,10 +56,10 @@ public struct RenameEdit: ModelEdit {
 
 extension Model {
   /// Renames the features of a pipeline in all stages; values between stages that are in the way get other names.
-  fileprivate mutating func renameInPipeline(_ names: [String: String]) throws(Diagnostic) {
+  fileprivate mutating func renameInPipeline(_ names: NameMap<String>) throws(Diagnostic) {
     var names = names
-    var taken = Set(stageFeatureNames + names.values)
-    for name in Set(stageFeatureNames).sorted() where names[name] == nil && names.values.contains(name) {
+    var taken = NameSet(stageFeatureNames + names.values)
+    for name in NameSet(stageFeatureNames).sorted() where names[name] == nil && names.values.contains(name) {
       names[name] = taken.addFree(name + "_1")
     }
     try renameInStages(names)
@@ -69,7 +69,7 @@ extension Model {
     (description?.featureNames() ?? []) + (pipeline?.models.flatMap(\.stageFeatureNames) ?? [])
   }
 
-  private mutating func renameInStages(_ names: [String: String]) throws(Diagnostic) {
+  private mutating func renameInStages(_ names: NameMap<String>) throws(Diagnostic) {
     guard var pipeline else { return try renameFeatures(names, of: nil) }
     for index in pipeline.models.indices { try pipeline.models[index].renameInStages(names) }
     self.pipeline = pipeline
@@ -77,12 +77,12 @@ extension Model {
   }
 
   /// Renames features of one function, or of the model itself, in the description and the content.
-  fileprivate mutating func renameFeatures(_ names: [String: String], of function: Int?) throws(Diagnostic) {
+  fileprivate mutating func renameFeatures(_ names: NameMap<String>, of function: Int?) throws(Diagnostic) {
     let description = self.description ?? ModelDescription()
-    let own = Set(description.featurePlaces.filter { $0.function == function }.map { description[$0].name })
+    let own = NameSet(description.featurePlaces.filter { $0.function == function }.map { description[$0].name })
     let names = names.filter { own.contains($0.key) }
     guard !names.isEmpty else { return }
-    let interface = Set([description.predictedFeatureName, description.predictedProbabilitiesName])
+    let interface = NameSet([description.predictedFeatureName, description.predictedProbabilitiesName])
     renameInDescription(names, of: function)
     if program != nil {
       for name in names.values { try ProgramNames.check(name) }
@@ -93,7 +93,7 @@ extension Model {
       var blobs = names
       if case .neuralNetworkClassifier(var classifier) = kind {
         // The label and its probabilities are no blobs, whatever blobs are called.
-        let inputs = Set(description.input.map(\.name))
+        let inputs = NameSet(description.input.map(\.name))
         blobs = names.filter { !interface.contains($0.key) || inputs.contains($0.key) }
         blobs = Self.making(room: network.blobNames, for: blobs)
         let layer = classifier.labelProbabilityLayerName
@@ -110,16 +110,16 @@ extension Model {
   }
 
   /// `names`, and other names for values that have one of the new names and keep it not.
-  private static func making(room values: Set<String>, for names: [String: String]) -> [String: String] {
+  private static func making(room values: NameSet, for names: NameMap<String>) -> NameMap<String> {
     var all = names
     var taken = values.union(names.values)
-    for name in Set(names.values).intersection(values).sorted() where names[name] == nil {
+    for name in NameSet(names.values).intersection(values).sorted() where names[name] == nil {
       all[name] = taken.addFree(name + "_1")
     }
     return all
   }
 
-  private mutating func renameInDescription(_ names: [String: String], of function: Int?) {
+  private mutating func renameInDescription(_ names: NameMap<String>, of function: Int?) {
     guard var description else { return }
     for place in description.featurePlaces where place.function == function {
       let name = description[place].name

@@ -13,7 +13,7 @@ public struct RenameFunctionEdit: ModelEdit {
     guard var program = model.program else {
       throw EditProblem.impossible("only ML Programs have functions, this model is a `\(model.kind?.schemaName ?? "")`")
     }
-    var new: [String: String] = [:]
+    var new: NameMap<String> = [:]
     for (old, name) in names {
       guard program.functions[old] != nil else {
         throw EditProblem.missing("function", named: old, known: Array(program.functions.keys))

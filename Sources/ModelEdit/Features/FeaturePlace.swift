@@ -81,7 +81,7 @@ extension ModelDescription {
 
   /// Names of all features, each once, in order.
   package func featureNames(in lists: Set<FeaturePlace.List> = Set(FeaturePlace.List.allCases)) -> [String] {
-    var seen: Set<String> = []
+    var seen: NameSet = []
     return featurePlaces.filter { lists.contains($0.list) }.map { self[$0].name }.filter { seen.insert($0).inserted }
   }
 

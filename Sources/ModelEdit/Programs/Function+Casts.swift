@@ -45,7 +45,7 @@ extension MILSpec.Function {
 extension MILSpec.Block {
   /// Adds an operation at the end that converts `value`, a tensor of type `old`.
   mutating func addCast(
-    of value: String, _ old: MILSpec.ValueType, to type: MILSpec.DataType, named name: String, names: inout Set<String>
+    of value: String, _ old: MILSpec.ValueType, to type: MILSpec.DataType, named name: String, names: inout NameSet
   ) {
     guard case .tensorType(var tensor)? = old.kind else { return }
     tensor.dataType = type

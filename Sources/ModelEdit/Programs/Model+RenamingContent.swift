@@ -3,7 +3,7 @@ internal import ModelSpec
 extension Model {
   /// Gives features other names in what the model type itself says of them, apart from the description; networks, programs
   /// and pipelines are left alone.
-  mutating func renameInParameters(_ names: [String: String]) {
+  mutating func renameInParameters(_ names: NameMap<String>) {
     func new(_ name: String) -> String { names[name] ?? name }
     switch kind {
     case .featureVectorizer(var model):

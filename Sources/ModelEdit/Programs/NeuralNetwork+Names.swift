@@ -2,15 +2,15 @@ package import ModelSpec
 
 extension NeuralNetwork {
   /// Every name of a blob, those of networks within too.
-  package var blobNames: Set<String> {
-    layers.withBodies.reduce(into: Set()) {
+  package var blobNames: NameSet {
+    layers.withBodies.reduce(into: NameSet()) {
       $0.formUnion($1.input)
       $0.formUnion($1.output)
     }
   }
 
   /// Gives blobs other names wherever they stand: in layers, preprocessing and losses.
-  package mutating func rename(_ names: [String: String]) {
+  package mutating func rename(_ names: NameMap<String>) {
     for index in layers.indices { layers[index].rename(names) }
     for index in preprocessing.indices {
       let name = preprocessing[index].featureName
@@ -33,7 +33,7 @@ extension NeuralNetwork {
 }
 
 extension NeuralNetworkLayer {
-  fileprivate mutating func rename(_ names: [String: String]) {
+  fileprivate mutating func rename(_ names: NameMap<String>) {
     input = input.map { names[$0] ?? $0 }
     output = output.map { names[$0] ?? $0 }
     switch layer {

@@ -15,7 +15,7 @@ enum ProgramShapes {
   static func retype(
     _ function: inout MILSpec.Function, inputs: [FeatureDescription], changed: String
   ) throws(Diagnostic) {
-    var samples: [String: [[Int]]] = [:]
+    var samples: NameMap<[[Int]]> = [:]
     for input in inputs {
       if let shapes = input.sampleShapes { samples[input.name] = shapes }
     }
@@ -29,7 +29,7 @@ enum ProgramShapes {
         found: "\(own[0].count)", expected: "\(tensor.dimensions.count)")
     }
     function.inputs[index].type?.kind = .tensorType(tensor.with(own.map { $0.map { $0 } }))
-    var found: [[String: [Int?]?]] = []
+    var found: [NameMap<[Int?]?>] = []
     for sample in 0..<(samples.values.map(\.count).max() ?? 1) {
       found.append(try shapes(of: function, inputs: samples.mapValues { $0[min(sample, $0.count - 1)] }))
     }
@@ -40,8 +40,8 @@ enum ProgramShapes {
 
   /// The shapes of all values for inputs of these shapes; nil for one that is not known.
   private static func shapes(
-    of function: MILSpec.Function, inputs: [String: [Int]]
-  ) throws(Diagnostic) -> [String: [Int?]?] {
+    of function: MILSpec.Function, inputs: NameMap<[Int]>
+  ) throws(Diagnostic) -> NameMap<[Int?]?> {
     var graph = try ProgramLowering.lower(function, at: ModelPath()) { _ in nil }.withoutDeclaredShapes
     for index in graph.inputs.indices {
       guard let type = graph.inputs[index].type.tensor, let shape = inputs[graph.inputs[index].name] else { continue }
@@ -55,7 +55,7 @@ enum ProgramShapes {
         at: Location(path: problem.source),
         remedy: "choose shapes that all operations take; a `reshape` to constant lengths takes one only")
     }
-    var shapes: [String: [Int?]?] = [:]
+    var shapes: NameMap<[Int?]?> = [:]
     graph.typed().collectShapes(&shapes)
     return shapes
   }
@@ -75,7 +75,7 @@ extension Graph {
     return graph
   }
 
-  fileprivate func collectShapes(_ shapes: inout [String: [Int?]?]) {
+  fileprivate func collectShapes(_ shapes: inout NameMap<[Int?]?>) {
     for operation in operations {
       for output in operation.outputs {
         shapes[output.name] = .some(output.declaredType?.tensor?.shape.map(\.fixed))
@@ -86,7 +86,7 @@ extension Graph {
 }
 
 extension MILSpec.Block {
-  fileprivate mutating func setShapes(_ found: [[String: [Int?]?]]) {
+  fileprivate mutating func setShapes(_ found: [NameMap<[Int?]?>]) {
     for index in operations.indices where operations[index].type != "const" {
       for output in operations[index].outputs.indices {
         guard case .tensorType(let tensor)? = operations[index].outputs[output].type?.kind else { continue }

@@ -68,9 +68,11 @@ package struct CompiledCache: Sendable {
   /// `$MODELC_CACHE_LIMIT` bytes.
   package static func standard() -> CompiledCache {
     let root =
-      FilePath.environment("MODELC_CACHE") ?? FilePath.environment("XDG_CACHE_HOME").map { "\($0)/modelc" }
+      FilePath.environment(EnvironmentVariable.cache.name) ?? FilePath.environment("XDG_CACHE_HOME").map {
+        "\($0)/modelc"
+      }
       ?? FilePath.environment("HOME").map { "\($0)/.cache/modelc" } ?? "/tmp/modelc-cache-\(geteuid())"
-    let limit = FilePath.environment("MODELC_CACHE_LIMIT").flatMap { Int($0) } ?? standardByteLimit
+    let limit = EnvironmentVariable.cacheLimit.integer ?? standardByteLimit
     return CompiledCache(root: root, byteLimit: limit)
   }
 

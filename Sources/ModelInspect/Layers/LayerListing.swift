@@ -59,9 +59,10 @@ public struct LayerListing: Equatable, Sendable {
   /// for models of another type.
   public static func inferredShapes(of model: Model) -> [String: [UInt64?]] {
     let network = NetworkLowering.lower(model, leadingAxes: .one)
-    return network?.blobs.mapValues { type in
+    let shapes = network?.blobs.mapValues { type in
       type.shape.map { extent in extent.fixed.flatMap { UInt64(exactly: $0) } }
-    } ?? [:]
+    }
+    return shapes?.stringKeyed { first, _ in first } ?? [:]
   }
 
   private mutating func add(

@@ -57,7 +57,7 @@ extension ModelSummary {
 
   /// The systems that read the model.
   private var systemText: String {
-    let systems = specificationVersion.systems
+    let systems = neededVersion.systems
     guard !systems.isEmpty else {
       return "unknown here: the newest known is \(SpecificationVersion.newest.number)"
     }

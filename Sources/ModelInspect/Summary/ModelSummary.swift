@@ -14,6 +14,8 @@ public struct ModelSummary: Equatable, Sendable {
   public var type: String?
   /// The specification version that the model states.
   public var specificationVersion: SpecificationVersion
+  /// The specification version that it takes to read the model: a newer one where the model states one that lacks its type.
+  package var neededVersion: SpecificationVersion
   /// Whether the model can be trained on device.
   public var isUpdatable: Bool
   /// What the author says about the model.
@@ -61,6 +63,7 @@ public struct ModelSummary: Equatable, Sendable {
     let description = model.description ?? ModelDescription()
     type = model.kind?.schemaName
     specificationVersion = SpecificationVersion(model.specificationVersion)
+    neededVersion = SpecificationVersion(Int32(clamping: model.neededVersion))
     isUpdatable = model.isUpdatable
     metadata = description.metadata ?? Metadata()
     interface = InterfaceSummary(description)

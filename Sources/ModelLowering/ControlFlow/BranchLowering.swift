@@ -41,7 +41,7 @@ extension LoweringContext {
   ///
   /// - Parameter message: Why a prediction fails that takes the other branch.
   private mutating func take(
-    _ branch: Graph, _ types: [String: ValueType], names: [String], predicate: Operand, isTrue: Bool,
+    _ branch: Graph, _ types: NameMap<ValueType>, names: [String], predicate: Operand, isTrue: Bool,
     message: String
   ) throws(OperationError) {
     operations += branch.operations
@@ -71,7 +71,7 @@ extension LoweringContext {
   /// - Returns: The graph, with one output for each of `names` that is computed, and their types.
   mutating func block(
     _ layers: [NeuralNetworkLayer], _ names: [String], at path: ModelPath
-  ) throws(OperationError) -> (Graph, [String: ValueType]) {
+  ) throws(OperationError) -> (Graph, NameMap<ValueType>) {
     let outerOperations = operations
     let mark = beginBlock()
     defer {
@@ -81,7 +81,7 @@ extension LoweringContext {
     operations = []
     lower(layers, at: path)
     var graph = Graph()
-    var types: [String: ValueType] = [:]
+    var types: NameMap<ValueType> = [:]
     for name in names {
       guard let value = value(of: name) else { continue }
       graph.outputs.append(Graph.Output(name, value: value.name))

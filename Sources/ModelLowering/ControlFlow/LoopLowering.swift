@@ -26,7 +26,7 @@ extension LoweringContext {
     lower(flags.map { LoopJumps.constant($0, 0) }, at: path)
     var names = written.filter { blobs[$0] != nil }
     for name in written where blobs[name] == nil { set(name, nil) }
-    var initial: [String: Operand] = [:]
+    var initial: NameMap<Operand> = [:]
     for name in names {
       guard let blob = blobs[name] else { continue }
       initial[name] = try whole(of: blob)
@@ -44,7 +44,7 @@ extension LoweringContext {
   }
 
   private mutating func run(
-    _ loop: Loop, _ names: [String], initial: [String: Operand]
+    _ loop: Loop, _ names: [String], initial: NameMap<Operand>
   ) throws(OperationError) {
     loopDepth += 1
     for name in names { readers[name, default: 0] += Self.readsOfNextRound }
@@ -56,7 +56,7 @@ extension LoweringContext {
     for _ in 0..<Self.roundLimit {
       let before = (problems.count, missingLayers.count)
       let round = try self.round(loop, names.filter { types[$0] != nil }, types: types)
-      let next = types.reduce(into: [String: TensorType]()) { next, entry in
+      let next = types.reduce(into: NameMap<TensorType>()) { next, entry in
         next[entry.key] = Self.widened(entry.value, round.types[entry.key] ?? .unranked(nil))
       }
       guard next != types else { return try finish(loop, names, initial: initial, types: types, round) }
@@ -97,11 +97,11 @@ extension LoweringContext {
   private struct LoopRound {
     var condition: Graph
     var body: Graph
-    var types: [String: ValueType]
+    var types: NameMap<ValueType>
   }
 
   private mutating func round(
-    _ loop: Loop, _ names: [String], types: [String: TensorType]
+    _ loop: Loop, _ names: [String], types: NameMap<TensorType>
   ) throws(OperationError) -> LoopRound {
     let outerOperations = operations
     let mark = beginBlock()
@@ -133,7 +133,7 @@ extension LoweringContext {
     lower(loop.condition, at: place.field("conditionNetwork"))
     lower(loop.body, at: place.field("bodyNetwork"))
     var body = Graph(inputs: inputs)
-    var results: [String: ValueType] = [:]
+    var results: NameMap<ValueType> = [:]
     for name in names {
       guard blobs[name] != nil, let value = value(of: name) else { continue }
       body.outputs.append(Graph.Output(name, value: value.name))
@@ -177,7 +177,7 @@ extension LoweringContext {
   }
 
   private mutating func finish(
-    _ loop: Loop, _ names: [String], initial: [String: Operand], types: [String: TensorType], _ round: LoopRound
+    _ loop: Loop, _ names: [String], initial: NameMap<Operand>, types: NameMap<TensorType>, _ round: LoopRound
   ) throws(OperationError) {
     let carried = names.filter { types[$0] != nil }
     for name in names where types[name] == nil { set(name, nil) }

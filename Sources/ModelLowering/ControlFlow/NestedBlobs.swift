@@ -3,8 +3,8 @@ package import ModelSpec
 /// Which blobs layers read and write, those of branches and loops in them included.
 package struct NestedBlobs {
   /// How often each blob is read.
-  package var readers: [String: Int] = [:]
-  var written: Set<String> = []
+  package var readers: NameMap<Int> = [:]
+  var written: NameSet = []
 
   /// What `layers` read and write.
   package init(_ layers: [NeuralNetworkLayer]) { visit(layers) }

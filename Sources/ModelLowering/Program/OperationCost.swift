@@ -14,7 +14,7 @@ package struct OperationCost: Sendable {
   package init(_ program: MILSpec.Program) {
     var count = 0
     for function in program.functions.values {
-      var types: [String: MILSpec.ValueType] = [:]
+      var types: NameMap<MILSpec.ValueType> = [:]
       for input in function.inputs { types[input.name] = input.type }
       add(function.activeBlock ?? MILSpec.Block(), &count, &types)
     }
@@ -25,7 +25,7 @@ package struct OperationCost: Sendable {
   /// The share of operation `number`; nil for a constant and for an operation without results, which are no work.
   package func weight(ofOperation number: Int) -> Double? { weights[number] }
 
-  private mutating func add(_ block: MILSpec.Block, _ count: inout Int, _ types: inout [String: MILSpec.ValueType]) {
+  private mutating func add(_ block: MILSpec.Block, _ count: inout Int, _ types: inout NameMap<MILSpec.ValueType>) {
     for operation in block.operations {
       let number = count
       count += 1
@@ -36,7 +36,7 @@ package struct OperationCost: Sendable {
     }
   }
 
-  private static func work(_ operation: MILSpec.Operation, _ types: [String: MILSpec.ValueType]) -> Double {
+  private static func work(_ operation: MILSpec.Operation, _ types: NameMap<MILSpec.ValueType>) -> Double {
     let results = operation.outputs.map { shape($0.type) }
     let arithmetic = ModelOps.Cost.floatingPointOperations(
       operation.type,

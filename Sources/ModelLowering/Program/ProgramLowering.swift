@@ -22,9 +22,10 @@ package struct ProgramLowering {
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
-  private var constants: [String: [Constant]] = [:]
+  private var constants: NameMap<[Constant]> = [:]
 
-  /// The graph of `function`.
+  /// The graph of `function`. Results keep their names, and so do other values, unless a name differs from an earlier one in
+  /// its spelling alone: names of a graph are different text.
   ///
   /// - Parameters:
   ///   - path: The place of the function.
@@ -33,11 +34,14 @@ package struct ProgramLowering {
   package static func lower(
     _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
   ) throws(Diagnostic) -> Graph {
-    guard let block = function.activeBlock else {
+    guard let results = function.activeBlock?.outputs else {
       throw Self.problem("the function has no block for its opset '\(function.opset)'", at: path)
     }
+    let renamed = function.withDistinctNames()
     var lowering = ProgramLowering(weights: weights)
-    return try lowering.graph(block, inputs: function.inputs, at: path)
+    var graph = try lowering.graph(renamed.activeBlock ?? MILSpec.Block(), inputs: renamed.inputs, at: path)
+    for (index, name) in results.enumerated() { graph.outputs[index].name = name }
+    return graph
   }
 
   private init(weights: @escaping WeightSource) { self.weights = weights }

@@ -1,5 +1,6 @@
 internal import ModelOps
 package import ModelRuntime
+package import ModelSpec
 internal import Synchronization
 
 /// The ranges of a function's values over samples of its inputs.
@@ -22,15 +23,15 @@ package struct ActivationRanges: Sendable {
   /// Samples so far.
   package private(set) var predictionCount = 0
   private(set) var ranges: [String: Range] = [:]
-  private let names: Set<String>
+  private let names: NameSet
 
   /// - Parameter names: The values that are observed.
-  package init(of names: Set<String>) { self.names = names }
+  package init(of names: NameSet) { self.names = names }
 
   /// Predicts with `inputs`, and states of zeros where the model has some, and widens the ranges.
   ///
   /// - Throws: `RuntimeError` when the model cannot predict.
-  package mutating func add(_ inputs: [String: FeatureValue], to model: RuntimeModel) throws(RuntimeError) {
+  package mutating func add(_ inputs: NameMap<FeatureValue>, to model: RuntimeModel) throws(RuntimeError) {
     let found = Found(ranges)
     var options = PredictionOptions()
     options.taps = names

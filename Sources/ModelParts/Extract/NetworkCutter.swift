@@ -11,8 +11,8 @@ struct NetworkCutter: PartCutter {
   private let network: NeuralNetwork
   private let description: ModelDescription
   let flow: ValueFlow
-  private let types: [String: ModelOps.TensorType]
-  private let shapes: [String: [Int]]
+  private let types: NameMap<ModelOps.TensorType>
+  private let shapes: NameMap<[Int]>
   /// What a classifier's label and probabilities are made of.
   private let classified: String?
 
@@ -39,7 +39,7 @@ struct NetworkCutter: PartCutter {
     }
   }
 
-  var inputNames: Set<String> { Set(description.input.map(\.name)) }
+  var inputNames: NameSet { NameSet(description.input.map(\.name)) }
 
   var outputNames: [String] { description.output.map(\.name) }
 
@@ -85,7 +85,7 @@ struct NetworkCutter: PartCutter {
         "part-type", "the model cannot be cut at '\(name)': several layers write to it, in a loop or a branch",
         remedy: "name a value before or behind it")
     }
-    let slice = flow.slice(from: Set(from), to: to.map(value(ofOutput:)))
+    let slice = flow.slice(from: NameSet(from), to: to.map(value(ofOutput:)))
     var notes: [Diagnostic] = []
     if side == .part {
       for name in from where !slice.inputs.contains(name) {

@@ -6,14 +6,14 @@ struct PartFunction {
   var function: MILSpec.Function
   var description = FunctionDescription()
   private var block: MILSpec.Block
-  private var names: Set<String>
+  private var names: NameSet
   private var castsIn: [MILSpec.Operation] = []
   private var castsOut: [MILSpec.Operation] = []
   /// New names of values whose own names are those of features of another type.
-  private var renames: [String: String] = [:]
+  private var renames: NameMap<String> = [:]
 
   /// - Parameter taken: Names that values have already.
-  init(_ interface: ProgramInterface, taken: Set<String>) {
+  init(_ interface: ProgramInterface, taken: NameSet) {
     function = interface.function
     function.inputs = []
     function.blockSpecializations = [:]
@@ -38,7 +38,7 @@ struct PartFunction {
   }
 
   /// Adds operations. Where one makes a value that is given as well, its own is not used.
-  mutating func add(_ operations: [MILSpec.Operation], given: Set<String>) {
+  mutating func add(_ operations: [MILSpec.Operation], given: NameSet) {
     for operation in operations {
       var operation = operation
       for index in operation.outputs.indices where given.contains(operation.outputs[index].name) {

@@ -87,7 +87,7 @@ package struct Extraction {
   package func rest() throws(Diagnostic) -> ModelPart? {
     let missing = cutter.outputNames.filter { !to.contains($0) && !cutter.isMade($0, alongWith: to) }
     guard !missing.isEmpty else { return nil }
-    let needed = cutter.flow.slice(from: Set(to), to: missing.map(cutter.value(ofOutput:))).inputs
+    let needed = cutter.flow.slice(from: NameSet(to), to: missing.map(cutter.value(ofOutput:))).inputs
     let given = to.filter(needed.contains)
     try cutter.checkStates(from: from, to: to, restFrom: given, restTo: missing)
     return try finish(try cutter.cut(from: given, to: missing, side: .rest))
@@ -107,7 +107,7 @@ struct CutModel {
 /// Cuts models of one kind.
 protocol PartCutter {
   /// Names of the model's inputs.
-  var inputNames: Set<String> { get }
+  var inputNames: NameSet { get }
   /// Names of the model's outputs.
   var outputNames: [String] { get }
   var flow: ValueFlow { get }
@@ -127,8 +127,8 @@ extension PartCutter {
 
   /// Checks that no state is used on both sides of the cut: each would have its own.
   func checkStates(from: [String], to: [String], restFrom: [String], restTo: [String]) throws(Diagnostic) {
-    let own = flow.slice(from: Set(from), to: to.map(value(ofOutput:))).states
-    let others = flow.slice(from: Set(restFrom), to: restTo.map(value(ofOutput:))).states
+    let own = flow.slice(from: NameSet(from), to: to.map(value(ofOutput:))).states
+    let others = flow.slice(from: NameSet(restFrom), to: restTo.map(value(ofOutput:))).states
     guard let state = own.intersection(others).sorted().first else { return }
     throw Diagnostic(
       "state-divided",

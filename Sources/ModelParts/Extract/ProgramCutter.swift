@@ -10,12 +10,12 @@ struct ProgramCutter: PartCutter {
   let flow: ValueFlow
   let types: ProgramTypes
   private let features: ProgramFeatures
-  private let outputs: [String: FeatureDescription]
+  private let outputs: NameMap<FeatureDescription>
 
   init(_ model: Model, function: String?) throws(Diagnostic) {
     self.model = model
     interface = try ProgramInterface(model, function: function)
-    var states: Set<String> = []
+    var states: NameSet = []
     for input in interface.function.inputs {
       if case .stateType? = input.type?.kind { states.insert(input.name) }
     }
@@ -33,7 +33,7 @@ struct ProgramCutter: PartCutter {
     outputs = interface.description.output.byName
   }
 
-  var inputNames: Set<String> { Set(interface.description.input.map(\.name)) }
+  var inputNames: NameSet { NameSet(interface.description.input.map(\.name)) }
 
   var outputNames: [String] { interface.description.output.map(\.name) }
 
@@ -82,7 +82,7 @@ struct ProgramCutter: PartCutter {
   func cut(from: [String], to: [String], side: PartSide) throws(Diagnostic) -> CutModel {
     var to = to
     for name in outputNames where !to.contains(name) && isMade(name, alongWith: to) { to.append(name) }
-    let slice = flow.slice(from: Set(from), to: to)
+    let slice = flow.slice(from: NameSet(from), to: to)
     var notes: [Diagnostic] = []
     if side == .part {
       for name in from where !slice.inputs.contains(name) {
@@ -122,7 +122,7 @@ struct ProgramCutter: PartCutter {
     building.description.input = interface.description.input.filter { slice.inputs.contains($0.name) }
     building.description.state = interface.description.state.filter { slice.states.contains($0.name) }
     for name in given { building.take(try features.feature(name, isInput: true)) }
-    building.add(slice.steps.map { interface.block.operations[$0] }, given: Set(given))
+    building.add(slice.steps.map { interface.block.operations[$0] }, given: NameSet(given))
     for name in returned { building.give(try features.feature(name, isInput: false)) }
     let predicted = interface.description.predictedFeatureName
     if returned.contains(predicted) {

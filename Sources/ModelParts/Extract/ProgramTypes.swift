@@ -5,14 +5,14 @@ internal import OrderedCollections
 
 /// Types of the values of a function: what the file declares, and what can be inferred where a length is left open.
 struct ProgramTypes {
-  private let declared: [String: MILSpec.ValueType]
-  private var defaults: [String: ModelOps.ValueType] = [:]
-  private var ranges: [String: ModelOps.ValueType] = [:]
+  private let declared: NameMap<MILSpec.ValueType>
+  private var defaults: NameMap<ModelOps.ValueType> = [:]
+  private var ranges: NameMap<ModelOps.ValueType> = [:]
   /// The specification version that the operations are written for.
   let version: Int
 
   init(_ interface: ProgramInterface) {
-    var declared: [String: MILSpec.ValueType] = [:]
+    var declared: NameMap<MILSpec.ValueType> = [:]
     for input in interface.function.inputs { declared[input.name] = input.type }
     for operation in interface.block.operations {
       for output in operation.outputs { declared[output.name] = output.type }
@@ -77,8 +77,8 @@ struct ProgramTypes {
   }
 
   private static func types(
-    _ graph: Graph, _ features: [String: FeatureDescription], isDefault: Bool
-  ) -> [String: ModelOps.ValueType] {
+    _ graph: Graph, _ features: NameMap<FeatureDescription>, isDefault: Bool
+  ) -> NameMap<ModelOps.ValueType> {
     var graph = graph
     for index in graph.inputs.indices {
       guard let type = graph.inputs[index].type.tensor,
@@ -90,7 +90,7 @@ struct ProgramTypes {
       graph.inputs[index].type = .tensor(type.with(Shape(extents)))
     }
     graph = graph.typed()
-    var types: [String: ModelOps.ValueType] = [:]
+    var types: NameMap<ModelOps.ValueType> = [:]
     for input in graph.inputs { types[input.name] = input.type }
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType }
     return types

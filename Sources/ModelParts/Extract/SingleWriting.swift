@@ -5,13 +5,13 @@ enum SingleWriting {
   /// The same network, in which each blob is written once. The last layer to write a blob keeps its name. Networks with
   /// loops or branches stay as they are.
   static func network(_ network: NeuralNetwork, inputs: [String]) -> NeuralNetwork {
-    var writes: [String: Int] = [:]
+    var writes: NameMap<Int> = [:]
     for name in inputs { writes[name] = 1 }
     for name in network.layers.flatMap(\.output) { writes[name, default: 0] += 1 }
     guard writes.values.contains(where: { $0 > 1 }), network.layers.allSatisfy(\.bodies.isEmpty) else { return network }
-    var taken = Set(writes.keys)
+    var taken = NameSet(writes.keys)
     taken.formUnion(network.layers.flatMap(\.input))
-    var current: [String: String] = [:]
+    var current: NameMap<String> = [:]
     var left = writes
     for name in inputs { left[name, default: 1] -= 1 }
     var single = network

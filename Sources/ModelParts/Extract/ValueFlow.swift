@@ -19,15 +19,15 @@ struct ValueFlow {
   /// In the order in which they run.
   let steps: [Step]
   /// Which steps make a value. More than one where a loop or a branch writes to a value from outside.
-  let makers: [String: [Int]]
+  let makers: NameMap<[Int]>
   /// Which steps use a state, in order.
-  let users: [String: [Int]]
+  let users: NameMap<[Int]>
 
   init(inputs: [String], steps: [Step]) {
     self.inputs = inputs
     self.steps = steps
-    var makers: [String: [Int]] = [:]
-    var users: [String: [Int]] = [:]
+    var makers: NameMap<[Int]> = [:]
+    var users: NameMap<[Int]> = [:]
     for (index, step) in steps.enumerated() {
       for name in step.makes { makers[name, default: []].append(index) }
       for name in step.states { users[name, default: []].append(index) }
@@ -41,14 +41,14 @@ struct ValueFlow {
     /// In order.
     var steps: [Int] = []
     /// The values from outside that the steps read, or that are results themselves: cut ones and inputs of the whole.
-    var inputs: Set<String> = []
+    var inputs: NameSet = []
     /// The states that the steps use.
-    var states: Set<String> = []
+    var states: NameSet = []
   }
 
   /// The steps that compute `outputs`, where the values `cuts` are given. A state is not divided: where one of its steps is
   /// needed, all are.
-  func slice(from cuts: Set<String>, to outputs: [String]) -> Slice {
+  func slice(from cuts: NameSet, to outputs: [String]) -> Slice {
     var slice = Slice()
     var isKept = [Bool](repeating: false, count: steps.count)
     var pending: [(name: String, before: Int)] = outputs.map { ($0, steps.count) }

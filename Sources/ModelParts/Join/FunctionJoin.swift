@@ -27,7 +27,7 @@ package struct FunctionJoin {
   /// - Throws: `Diagnostic` when two functions have the same name, or the default one is not among them.
   package init(_ sources: [Source], defaultName: String? = nil) throws(Diagnostic) {
     guard let first = sources.first else { throw Diagnostic("join-empty", "there are no functions to join") }
-    var seen: Set<String> = []
+    var seen: NameSet = []
     for source in sources where !seen.insert(source.name).inserted {
       throw Diagnostic("function-duplicate", "two functions are called '\(source.name)'")
     }

@@ -40,14 +40,14 @@ extension ModelJoin {
 
   private static func interface(of models: [Model]) -> ModelDescription {
     var description = ModelDescription()
-    var available: Set<String> = []
+    var available: NameSet = []
     for model in models {
       for input in model.description?.input ?? [] where available.insert(input.name).inserted {
         description.input.append(input)
       }
       available.formUnion(model.description?.output.map(\.name) ?? [])
     }
-    var used: Set<String> = []
+    var used: NameSet = []
     var outputs: [[FeatureDescription]] = []
     for model in models.reversed() {
       let own = (model.description?.output ?? []).filter { !used.contains($0.name) }

@@ -40,15 +40,15 @@ private struct FunctionJoining {
   var notes: [Diagnostic] = []
   private var function = MILSpec.Function()
   private var operations: [MILSpec.Operation] = []
-  private var names: Set<String> = []
+  private var names: NameSet = []
   /// What functions so far return: the value, its type, and the feature.
   private var made: OrderedDictionary<String, (type: MILSpec.ValueType?, feature: FeatureDescription)> = [:]
-  private var used: Set<String> = []
+  private var used: NameSet = []
   private var version = 0
 
   mutating func add(_ interface: ProgramInterface, at index: Int) throws(Diagnostic) {
     try take(opset: interface.function.opset, at: index)
-    var renames: [String: String] = [:]
+    var renames: NameMap<String> = [:]
     let features = (interface.description.input + interface.description.state).byName
     let isState = Set(interface.description.state.map(\.name))
     var casts: [MILSpec.Operation] = []

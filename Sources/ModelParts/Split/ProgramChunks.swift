@@ -53,7 +53,7 @@ package struct ProgramChunks {
 
   private func chunks(at positions: [Int]) throws(Diagnostic) -> [ModelPart] {
     let ends = positions + [order.count]
-    var chunkOf: [String: Int] = [:]
+    var chunkOf: NameMap<Int> = [:]
     var start = 0
     for (chunk, end) in ends.enumerated() {
       for index in order[start..<end] { for name in cutter.flow.steps[index].makes { chunkOf[name] = chunk } }
@@ -79,7 +79,7 @@ package struct ProgramChunks {
         if cutter.flow.makers[name] == nil { slice.inputs.insert(name) }
       }
       slice.steps = order(steps)
-      slice.states = Set(own.flatMap { cutter.flow.steps[$0].states })
+      slice.states = NameSet(own.flatMap { cutter.flow.steps[$0].states })
       slice.inputs.formUnion(given)
       let model = try cutter.made(slice, inputs: given, outputs: wanted)
       parts.append(try ModelPart.checked(model, weightsFrom: file))
@@ -96,9 +96,9 @@ package struct ProgramChunks {
   /// The places where the program can be cut.
   private func plan() throws(Diagnostic) -> ChunkPlan {
     let flow = cutter.flow
-    var lastUse: [String: Int] = [:]
-    var madeAt: [String: Int] = [:]
-    var stateRange: [String: (first: Int, last: Int)] = [:]
+    var lastUse: NameMap<Int> = [:]
+    var madeAt: NameMap<Int> = [:]
+    var stateRange: NameMap<(first: Int, last: Int)> = [:]
     for (position, index) in order.enumerated() {
       for name in flow.steps[index].uses { lastUse[name] = position }
       for name in flow.steps[index].makes { madeAt[name] = position }
@@ -182,7 +182,7 @@ package struct ProgramChunks {
     let operations = cutter.interface.block.operations
     let computing = flow.steps.indices.filter { !flow.steps[$0].isConstant }
     var waiting: [Int: Bool] = [:]
-    var reading: [String: Int] = [:]
+    var reading: NameMap<Int> = [:]
     var order: [Int] = []
     for index in computing {
       let step = flow.steps[index]

@@ -3,11 +3,13 @@ package import ModelSpec
 
 extension FeatureArray {
   /// The elements as a row-major tensor of the form that `scalar` has. Nothing is copied where they lie so already.
+  ///
+  /// Whole types take numbers cut towards 0 and moved into their range, 0 for NaN.
   package func tensor(_ scalar: ScalarType) -> Tensor {
     let isHeldSo =
       switch Tensor.Form(scalar) {
       case .float: elementType == .float32
-      case .integer: elementType == .int32
+      case .integer: elementType == .int32 && scalar.wholeRange == Int32.min...Int32.max
       case .boolean: false
       }
     if isHeldSo, isRowMajor, Int(bitPattern: storage.base) % 4 == 0 {
@@ -15,7 +17,7 @@ extension FeatureArray {
     }
     return switch Tensor.Form(scalar) {
     case .float: Tensor(floats: floats, shape, scalar: scalar)
-    case .integer: Tensor(integers: doubles.map { Int32(clamping: Int64(truncating: $0)) }, shape, scalar: scalar)
+    case .integer: Tensor(integers: doubles.map { scalar.whole($0) }, shape, scalar: scalar)
     case .boolean: Tensor(booleans: doubles.map { $0 != 0 }, shape)
     }
   }
@@ -42,6 +44,32 @@ extension FeatureArray {
       case .boolean: for (index, value) in tensor.booleans.enumerated() { store(Double(value), at: index) }
       }
     }
+  }
+}
+
+extension ScalarType {
+  /// What an element of a tensor of this whole type may be. Those of types with more than 32 bits have 32.
+  var wholeRange: ClosedRange<Int32> {
+    switch self {
+    case .int8: -128...127
+    case .uint8: 0...255
+    case .int16: -32768...32767
+    case .uint16: 0...65535
+    case .int4: -8...7
+    case .uint1: 0...1
+    case .uint2: 0...3
+    case .uint3: 0...7
+    case .uint4: 0...15
+    case .uint6: 0...63
+    case .uint32, .uint64: 0...Int32.max
+    case .int32, .int64, .bool, .string, .fp8e4m3fn, .fp8e5m2, .fp16, .fp32, .fp64, .bf16: Int32.min...Int32.max
+    }
+  }
+
+  /// `number` cut towards 0 and moved into the range of this whole type; 0 for NaN.
+  func whole(_ number: Double) -> Int32 {
+    let range = wholeRange
+    return min(max(Int32(clamping: Int64(truncating: number)), range.lowerBound), range.upperBound)
   }
 }
 

@@ -11,8 +11,8 @@ package enum FeatureCheck {
   /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `generic`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
   package static func checked(
-    _ features: [String: FeatureValue], against inputs: [FeatureDescription], leadingAxes: Int = 0
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    _ features: NameMap<FeatureValue>, against inputs: [FeatureDescription], leadingAxes: Int = 0
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     try InputChecks(inputs, leadingAxes: leadingAxes).checked(features)
   }
 

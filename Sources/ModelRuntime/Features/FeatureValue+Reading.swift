@@ -1,7 +1,8 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Features by name, as models read them. Integers are taken where numbers are expected.
-extension [String: FeatureValue] {
+extension NameMap<FeatureValue> {
   /// The value of an input; nil when it was left out.
   func given(_ name: String) -> FeatureValue? {
     guard let value = self[name] else { return nil }

@@ -1,4 +1,5 @@
 package import ModelImage
+package import ModelSpec
 
 /// A value that enters or leaves a model.
 package enum FeatureValue: Sendable {
@@ -41,7 +42,7 @@ package enum FeatureValue: Sendable {
 
 /// Numbers by string or by integer.
 package enum FeatureDictionary: Equatable, Sendable {
-  case strings([String: Double])
+  case strings(NameMap<Double>)
   case integers([Int64: Double])
 }
 

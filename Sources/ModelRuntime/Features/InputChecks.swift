@@ -43,7 +43,7 @@ package struct InputChecks: Sendable {
   ///
   /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `inputMissing`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
-  package func checked(_ features: [String: FeatureValue]) throws(RuntimeError) -> [String: FeatureValue] {
+  package func checked(_ features: NameMap<FeatureValue>) throws(RuntimeError) -> NameMap<FeatureValue> {
     var widened: [(name: String, number: Double)] = []
     var count = 0
     for input in inputs {
@@ -68,7 +68,7 @@ package struct InputChecks: Sendable {
     var checked = features
     // Every name counts once, unless the model declares one twice.
     if count != features.count {
-      let names = Set(inputs.map(\.name))
+      let names = NameSet(inputs.map(\.name))
       checked = features.filter { names.contains($0.key) && !$0.value.isUndefined }
     }
     for (name, number) in widened { checked[name] = .double(number) }

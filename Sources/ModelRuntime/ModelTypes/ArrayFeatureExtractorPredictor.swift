@@ -26,8 +26,8 @@ struct ArrayFeatureExtractorPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let values = try features.array(feature.input).doubles
     var picked: [Double] = []
     picked.reserveCapacity(indexes.count)

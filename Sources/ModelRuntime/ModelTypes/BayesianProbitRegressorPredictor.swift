@@ -73,8 +73,8 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let (mean, variance) = try sum(try features.array(input))
     let deviation = variance.squareRoot()
     let spread = (1 + variance).squareRoot()

@@ -3,7 +3,7 @@ internal import ModelSpec
 /// Looks a string or an integer up in a table; a sequence is mapped element by element.
 struct CategoricalMappingPredictor: ModelTypePredictor {
   private enum Table: Sendable {
-    case integers([String: Int64], unknown: Int64?)
+    case integers(NameMap<Int64>, unknown: Int64?)
     case strings([Int64: String], unknown: String?)
   }
 
@@ -18,7 +18,7 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
     case .stringToInt64Map(let map)?:
       var unknown: Int64?
       if case .int64Value(let value)? = message.valueOnUnknown { unknown = value }
-      table = .integers(Dictionary(map.map.map { ($0, $1) }) { _, last in last }, unknown: unknown)
+      table = .integers(NameMap(map.map.lazy.map { ($0, $1) }) { _, last in last }, unknown: unknown)
     case .int64ToStringMap(let map)?:
       var unknown: String?
       if case .strValue(let value)? = message.valueOnUnknown { unknown = value }
@@ -28,8 +28,8 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let value = try features.required(feature.input)
     switch table {
     case .integers(let map, let unknown):

@@ -13,8 +13,8 @@ struct ClassConfidenceThresholdingPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let confidences = try features.array(feature.input).doubles
     let rows = confidences + Array(repeating: 1, count: confidences.count)
     return [

@@ -42,8 +42,8 @@ struct ClassifierOutputs: Sendable {
   /// - Parameters:
   ///   - best: Index of the class that is predicted.
   ///   - probabilities: One for each class; empty when the model has none.
-  func features(best: Int, probabilities: [Double]) -> [String: FeatureValue] {
-    var features: [String: FeatureValue] = [:]
+  func features(best: Int, probabilities: [Double]) -> NameMap<FeatureValue> {
+    var features: NameMap<FeatureValue> = [:]
     if let labelFeature {
       switch labels {
       case .strings(let labels): features[labelFeature] = .string(labels[best])
@@ -54,7 +54,7 @@ struct ClassifierOutputs: Sendable {
     switch labels {
     case .strings(let labels):
       features[probabilitiesFeature] = .dictionary(
-        .strings(Dictionary(zip(labels, probabilities), uniquingKeysWith: { _, last in last })))
+        .strings(NameMap(zip(labels, probabilities), uniquingKeysWith: { _, last in last })))
     case .integers(let labels):
       features[probabilitiesFeature] = .dictionary(
         .integers(Dictionary(zip(labels, probabilities), uniquingKeysWith: { _, last in last })))
@@ -63,7 +63,7 @@ struct ClassifierOutputs: Sendable {
   }
 
   /// The label of the most probable class, the first of those that are equally probable, and the probabilities.
-  func features(_ probabilities: [Double]) -> [String: FeatureValue] {
+  func features(_ probabilities: [Double]) -> NameMap<FeatureValue> {
     features(best: Self.indexOfGreatest(probabilities), probabilities: probabilities)
   }
 

@@ -4,7 +4,7 @@ internal import ModelSpec
 /// Lays a dictionary out as a vector, with 0 for keys that it lacks. Keys that have no place are passed over.
 struct DictVectorizerPredictor: ModelTypePredictor {
   private enum Keys: Sendable {
-    case strings([String: Int])
+    case strings(NameMap<Int>)
     case integers([Int64: Int])
   }
 
@@ -19,7 +19,7 @@ struct DictVectorizerPredictor: ModelTypePredictor {
     switch message.map {
     case .stringToIndex(let list)?:
       count = list.vector.count
-      keys = .strings(Dictionary(zip(list.vector, 0...)) { first, _ in first })
+      keys = .strings(NameMap(zip(list.vector, 0...)) { first, _ in first })
     case .int64ToIndex(let list)?:
       count = list.vector.count
       keys = .integers(Dictionary(zip(list.vector, 0...)) { first, _ in first })
@@ -28,8 +28,8 @@ struct DictVectorizerPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var vector = [Double](repeating: 0, count: count)
     switch (keys, try features.required(feature.input)) {
     case (.strings(let places), .dictionary(.strings(let dictionary))):

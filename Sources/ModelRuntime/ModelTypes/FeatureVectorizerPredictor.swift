@@ -33,8 +33,8 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var vector: [Double] = []
     for (name, width) in columns {
       let start = vector.count

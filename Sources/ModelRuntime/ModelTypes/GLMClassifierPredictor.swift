@@ -45,8 +45,8 @@ struct GLMClassifierPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let scores = weights.scores(try inputs.values(features, count: weights.width))
     return outputs.features(probabilities(scores))
   }

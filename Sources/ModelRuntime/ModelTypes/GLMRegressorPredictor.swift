@@ -23,8 +23,8 @@ struct GLMRegressorPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let scores = weights.scores(try inputs.values(features, count: weights.width))
     switch transform {
     case .logit: return output.features(scores.map(LinkFunction.logistic))

@@ -7,7 +7,7 @@ struct IdentityPredictor: ModelTypePredictor {
   init(_ message: Identity, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let inputs = model.description?.input.map(\.name) ?? []
     let outputs = model.description?.output.map(\.name) ?? []
-    let names = Set(inputs)
+    let names = NameSet(inputs)
     var pairs: [(input: String, output: String)] = []
     for (index, output) in outputs.enumerated() {
       guard let input = names.contains(output) ? output : index < inputs.count ? inputs[index] : nil else {
@@ -19,9 +19,9 @@ struct IdentityPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
-    var results: [String: FeatureValue] = [:]
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
+    var results: NameMap<FeatureValue> = [:]
     for (input, output) in pairs where features[input] != nil { results[output] = features[input] }
     return results
   }

@@ -17,8 +17,8 @@ struct ImputerPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let value = features.given(feature.input)
     let result: FeatureValue
     switch imputed {
@@ -26,9 +26,11 @@ struct ImputerPredictor: ModelTypePredictor {
     case .imputedDoubleArray(let vector): result = try array(value, vector.vector)
     case .imputedInt64Array(let vector): result = try array(value, vector.vector.map { Double($0) })
     case .imputedStringDictionary(let map):
-      result = .dictionary(.strings(try dictionary(value, Dictionary(map.map.map { ($0, $1) }) { _, last in last })))
+      let entries = NameMap(map.map.lazy.map { ($0, $1) }) { _, last in last }
+      result = .dictionary(.strings(entries.merging(try strings(value)) { _, given in given }))
     case .imputedInt64Dictionary(let map):
-      result = .dictionary(.integers(try dictionary(value, Dictionary(map.map.map { ($0, $1) }) { _, last in last })))
+      let entries = Dictionary(map.map.map { ($0, $1) }) { _, last in last }
+      result = .dictionary(.integers(entries.merging(try integers(value)) { _, given in given }))
     case .imputedDoubleValue(let number): result = try self.number(value, number)
     case .imputedInt64Value(let integer):
       switch value {
@@ -94,20 +96,24 @@ struct ImputerPredictor: ModelTypePredictor {
     return .array(FeatureArray(elements, declaredAs: feature.outputArray, shape: array.shape))
   }
 
-  /// Keys that the input lacks are put in.
-  private func dictionary<Key: Hashable>(
-    _ value: FeatureValue?, _ entries: [Key: Double]
-  ) throws(RuntimeError) -> [Key: Double] {
-    guard let value else { return entries }
-    let given: Any
+  /// What the input holds; keys that it lacks are put in.
+  private func strings(_ value: FeatureValue?) throws(RuntimeError) -> NameMap<Double> {
     switch value {
-    case .dictionary(.strings(let dictionary)): given = dictionary
-    case .dictionary(.integers(let dictionary)): given = dictionary
-    default: throw .kind(of: feature.input, value, expected: "a dictionary")
+    case nil: return [:]
+    case .dictionary(.strings(let entries))?: return entries
+    case let value?: throw kind(value, expectedKeys: "strings")
     }
-    guard let given = given as? [Key: Double] else {
-      throw .kind(of: feature.input, value, expected: "a dictionary with keys of the other kind")
+  }
+
+  private func integers(_ value: FeatureValue?) throws(RuntimeError) -> [Int64: Double] {
+    switch value {
+    case nil: return [:]
+    case .dictionary(.integers(let entries))?: return entries
+    case let value?: throw kind(value, expectedKeys: "integers")
     }
-    return entries.merging(given) { _, given in given }
+  }
+
+  private func kind(_ value: FeatureValue, expectedKeys keys: String) -> RuntimeError {
+    .kind(of: feature.input, value, expected: "a dictionary with \(keys) as keys")
   }
 }

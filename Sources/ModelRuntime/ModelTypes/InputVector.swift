@@ -26,7 +26,7 @@ package struct InputVector: Sendable {
   ///
   /// - Parameter missing: What stands for an optional input that was left out; nil when none may be.
   package func values(
-    _ features: [String: FeatureValue], count: Int?, missing: Double? = nil
+    _ features: NameMap<FeatureValue>, count: Int?, missing: Double? = nil
   ) throws(RuntimeError) -> [Double] {
     var values: [Double] = []
     values.reserveCapacity(count ?? inputs.count)
@@ -47,7 +47,7 @@ package struct InputVector: Sendable {
   }
 
   func append(
-    _ features: [String: FeatureValue], to values: inout [Double], missing: Double?
+    _ features: NameMap<FeatureValue>, to values: inout [Double], missing: Double?
   ) throws(RuntimeError) {
     for input in inputs {
       switch features.given(input.name) {
@@ -65,7 +65,7 @@ package struct InputVector: Sendable {
   }
 
   /// The vectors of many predictions one behind the other, all of one length; nil when lengths differ.
-  func rows(_ batch: [[String: FeatureValue]]) throws(RuntimeError) -> [Double]? {
+  func rows(_ batch: [NameMap<FeatureValue>]) throws(RuntimeError) -> [Double]? {
     guard let first = batch.first else { return [] }
     var rows = try values(first, count: nil, missing: .nan)
     let width = rows.count

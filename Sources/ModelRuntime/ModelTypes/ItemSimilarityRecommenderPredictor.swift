@@ -5,7 +5,7 @@ internal import ModelSpec
 /// with the smaller number comes first.
 struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
   private enum Names: Sendable {
-    case strings([String], places: [String: Int])
+    case strings([String], places: NameMap<Int>)
     case integers([Int64], places: [Int64: Int])
     /// The numbers of the items are their names.
     case numbers
@@ -52,7 +52,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
     let strings = message.itemStringIds?.vector ?? []
     let integers = message.itemInt64Ids?.vector ?? []
     if !strings.isEmpty {
-      names = .strings(strings, places: Dictionary(zip(strings, 0...)) { first, _ in first })
+      names = .strings(strings, places: NameMap(zip(strings, 0...)) { first, _ in first })
       itemCount = strings.count
     } else if !integers.isEmpty {
       names = .integers(integers, places: Dictionary(zip(integers, 0...)) { first, _ in first })
@@ -76,8 +76,8 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let given = try items(message.items, try features.required(message.items))
     var scores = [Double](repeating: 0, count: itemCount)
     for (item, score) in given {
@@ -101,7 +101,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
     return outputs(ranked, scores)
   }
 
-  private func outputs(_ ranked: [Int], _ scores: [Double]) -> [String: FeatureValue] {
+  private func outputs(_ ranked: [Int], _ scores: [Double]) -> NameMap<FeatureValue> {
     let list: FeatureSequence
     let dictionary: FeatureDictionary
     let rankedScores = ranked.map { scores[$0] }
@@ -109,7 +109,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
     case .strings(let names, _):
       let keys = ranked.map { names[$0] }
       list = .strings(keys)
-      dictionary = .strings(Dictionary(zip(keys, rankedScores)) { first, _ in first })
+      dictionary = .strings(NameMap(zip(keys, rankedScores)) { first, _ in first })
     case .integers(let names, _):
       let keys = ranked.map { names[$0] }
       list = .integers(keys)
@@ -119,7 +119,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
       list = .integers(keys)
       dictionary = .integers(Dictionary(zip(keys, rankedScores)) { first, _ in first })
     }
-    var features: [String: FeatureValue] = [:]
+    var features: NameMap<FeatureValue> = [:]
     if !message.list.isEmpty { features[message.list] = .sequence(list) }
     if !message.scores.isEmpty { features[message.scores] = .dictionary(dictionary) }
     return features

@@ -59,8 +59,8 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
   private static func distinct(_ labels: ClassLabels) -> (labels: ClassLabels, places: [Int]) {
     switch labels {
     case .strings(let labels):
-      let (distinct, places) = distinct(labels)
-      return (.strings(distinct), places)
+      let (distinct, places) = distinct(labels.map { Name($0) })
+      return (.strings(distinct.map(\.text)), places)
     case .integers(let labels):
       let (distinct, places) = distinct(labels)
       return (.integers(distinct), places)
@@ -74,8 +74,8 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let count = index.dimensions > 0 ? index.dimensions : nil
     let values = try inputs.values(features, count: count)
     guard !isEmpty else { return outputs.features([1]) }

@@ -29,7 +29,7 @@ struct NetworkClassifier: Sendable {
   /// The outputs that come from here.
   var featureNames: [String] { [labelFeature, probabilitiesFeature].filter { !$0.isEmpty } }
 
-  func features(_ tensor: Tensor) throws(RuntimeError) -> [String: FeatureValue] {
+  func features(_ tensor: Tensor) throws(RuntimeError) -> NameMap<FeatureValue> {
     let probabilities = tensor.floatArray
     guard probabilities.count == labels.count, !probabilities.isEmpty else {
       throw RuntimeError(
@@ -37,12 +37,12 @@ struct NetworkClassifier: Sendable {
     }
     var best = 0
     for (index, probability) in probabilities.enumerated() where probability > probabilities[best] { best = index }
-    var values: [String: FeatureValue] = [:]
+    var values: NameMap<FeatureValue> = [:]
     switch labels {
     case .strings(let labels):
       values[labelFeature] = .string(labels[best])
       values[probabilitiesFeature] = .dictionary(
-        .strings(Dictionary(zip(labels, probabilities.map { Double($0) }), uniquingKeysWith: { _, last in last })))
+        .strings(NameMap(zip(labels, probabilities.map { Double($0) }), uniquingKeysWith: { _, last in last })))
     case .integers(let labels):
       values[labelFeature] = .int64(labels[best])
       values[probabilitiesFeature] = .dictionary(

@@ -22,7 +22,7 @@ package struct NetworkFeatures: Sendable {
   package var names: [String] { inputs.map(\.name) }
 
   /// The tensors of one set of features, in the order of `names`.
-  package func tensors(_ features: [String: FeatureValue]) throws(RuntimeError) -> [Tensor] {
+  package func tensors(_ features: NameMap<FeatureValue>) throws(RuntimeError) -> [Tensor] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
     return tensors

@@ -17,7 +17,7 @@ struct NetworkOutputs: Sendable {
     var features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
     if case .neuralNetworkRegressor(let regressor)? = model.kind {
       // What a regressor declares besides its prediction need not be there.
-      let made = Set(regressor.layers.flatMap(\.output))
+      let made = NameSet(regressor.layers.lazy.flatMap(\.output))
       features.removeAll { $0.name != model.description?.predictedFeatureName && !made.contains($0.name) }
     }
     self.features = features
@@ -25,8 +25,8 @@ struct NetworkOutputs: Sendable {
     blobs = names + (classifier.map { [$0.blob] } ?? []).filter { !names.contains($0) }
   }
 
-  func features(_ blobs: [String: Tensor]) throws(RuntimeError) -> [String: FeatureValue] {
-    var values: [String: FeatureValue] = [:]
+  func features(_ blobs: NameMap<Tensor>) throws(RuntimeError) -> NameMap<FeatureValue> {
+    var values: NameMap<FeatureValue> = [:]
     for feature in features {
       guard let tensor = blobs[feature.name] else {
         throw RuntimeError(.generic, "output '\(feature.name)' has no value")

@@ -37,7 +37,7 @@ final class NetworkPredictor: Predictor {
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     // An input that is declared twice is one.
     for feature in model.description?.input ?? [] where names.insert(feature.name).inserted {
       inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
@@ -61,8 +61,8 @@ final class NetworkPredictor: Predictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
     do throws(RuntimeError) { return try run(tensors, options) } catch {
@@ -72,7 +72,7 @@ final class NetworkPredictor: Predictor {
 
   private func run(
     _ given: [Tensor], _ options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var tensors = given
     var plan = try plan(tensors.map(\.shape), taps: options.planTaps, options.budget)
     let allocator = allocators.take()
@@ -81,7 +81,7 @@ final class NetworkPredictor: Predictor {
       allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
       budget: options.budget)
     let execution = PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap)
-    var blobs: [String: Tensor] = [:]
+    var blobs: NameMap<Tensor> = [:]
     while true {
       let values = try execution.run(plan, tensors.map { .tensor($0) })
       for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
@@ -101,7 +101,7 @@ final class NetworkPredictor: Predictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
-    let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
+    let named = NameMap(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
     let plan = try plan(named, of: nil, taps: taps, budget)
     plans[shapes, taps] = plan
     return plan
@@ -113,7 +113,7 @@ final class NetworkPredictor: Predictor {
   ) throws(RuntimeError) -> ExecutionPlan {
     let cache = restPlans[rest]
     if let plan = cache[shapes, taps] { return plan }
-    let named = Dictionary(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
+    let named = NameMap(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
     let plan = try plan(named, of: rest, taps: taps, budget)
     cache[shapes, taps] = plan
     return plan
@@ -121,7 +121,7 @@ final class NetworkPredictor: Predictor {
 
   /// A new plan, of the whole network unless `rest` says of which layers.
   private func plan(
-    _ shapes: [String: [Int]], of rest: NetworkRest?, taps: PlanTaps, _ budget: WorkBudget
+    _ shapes: NameMap<[Int]>, of rest: NetworkRest?, taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     var lowered = self.lowered(shapes, of: rest)
     try check(lowered)
@@ -136,7 +136,7 @@ final class NetworkPredictor: Predictor {
     var plan = try PlanBuilder.plan(
       tapped.graph ?? PlanPasses.run(lowered.graph), streaming: tapped.streamed, threadCount: threadCount,
       prefersSpeed: specialization.prefersSpeed, budget)
-    let computed = Set(plan.outputs.map(\.name))
+    let computed = NameSet(plan.outputs.map(\.name))
     if var next {
       next.inputs = next.inputs.filter { computed.contains($0) }
       plan.rest = next
@@ -150,7 +150,7 @@ final class NetworkPredictor: Predictor {
 
   /// The graph for inputs of these shapes, or of any that are allowed where a shape is missing.
   private func lowered(
-    _ shapes: [String: [Int]], of rest: NetworkRest? = nil, outputs: [String]? = nil, end: Int? = nil
+    _ shapes: NameMap<[Int]>, of rest: NetworkRest? = nil, outputs: [String]? = nil, end: Int? = nil
   ) -> LoweredNetwork {
     func named(_ names: [String]) -> [FeatureDescription] { names.map { name in .with { $0.name = name } } }
     return NetworkLowering.lower(

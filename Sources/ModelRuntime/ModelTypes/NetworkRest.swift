@@ -16,7 +16,7 @@ struct NetworkRest: Hashable, Sendable {
   ///   - outputs: The blobs that are outputs of the network.
   init(from start: Int, of layers: [NeuralNetworkLayer], outputs: [String]) {
     self.start = start
-    inputs = Set(NestedBlobs(Array(layers[start...])).readers.keys).union(outputs).sorted()
+    inputs = NameSet(NestedBlobs(Array(layers[start...])).readers.keys).union(outputs).sorted()
   }
 }
 

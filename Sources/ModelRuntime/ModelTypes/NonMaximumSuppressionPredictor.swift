@@ -56,8 +56,8 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let (confidences, classes) = try matrix(message.confidenceInputFeatureName, features, width: nil)
     let (coordinates, _) = try matrix(message.coordinatesInputFeatureName, features, width: 4)
     let count = coordinates.count / 4
@@ -78,14 +78,16 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     let candidates = Self.candidates(confidences, classes: classes, threshold: threshold)
     let kept = try pick(candidates, coordinates, overlap: overlap, options)
     // Both may have one name, in a broken model.
-    var results = [message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)]
+    var results: NameMap = [
+      message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)
+    ]
     results[message.coordinatesOutputFeatureName] = output(kept, coordinates, width: 4, coordinatesOutput)
     return results
   }
 
   /// The elements of an array [N, width], with leading axes of length 1 as they come.
   private func matrix(
-    _ name: String, _ features: [String: FeatureValue], width: Int?
+    _ name: String, _ features: NameMap<FeatureValue>, width: Int?
   ) throws(RuntimeError) -> (values: [Double], width: Int) {
     let array = try features.array(name)
     let found = array.shape.last ?? 1

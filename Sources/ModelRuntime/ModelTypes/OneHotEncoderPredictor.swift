@@ -4,7 +4,7 @@ internal import ModelSpec
 /// `y[i] = 1` if `x` is category `i`, else 0, as an array or as a dictionary with the one entry that is not 0.
 struct OneHotEncoderPredictor: ModelTypePredictor {
   private enum Categories: Sendable {
-    case strings([String: Int])
+    case strings(NameMap<Int>)
     case integers([Int64: Int])
   }
 
@@ -19,7 +19,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
     switch message.categoryType {
     case .stringCategories(let list)?:
       count = list.vector.count
-      categories = .strings(Dictionary(zip(list.vector, 0...)) { first, _ in first })
+      categories = .strings(NameMap(zip(list.vector, 0...)) { first, _ in first })
     case .int64Categories(let list)?:
       count = list.vector.count
       categories = .integers(Dictionary(zip(list.vector, 0...)) { first, _ in first })
@@ -30,8 +30,8 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let value = try features.required(feature.input)
     let found: Int?
     let name: String

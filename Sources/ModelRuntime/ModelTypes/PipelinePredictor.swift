@@ -46,14 +46,14 @@ struct PipelinePredictor: Predictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var features = features
     for stage in stages {
       if let stop = options.budget.stop { throw RuntimeError(stop, at: stage.path) }
       features.merge(try Self.prediction(stage, from: features, options)) { _, new in new }
     }
-    var results: [String: FeatureValue] = [:]
+    var results: NameMap<FeatureValue> = [:]
     for output in outputs {
       guard let value = features[output.name] else {
         throw RuntimeError(.generic, "output '\(output.name)' is computed by no model of the pipeline")
@@ -65,8 +65,8 @@ struct PipelinePredictor: Predictor {
   }
 
   private static func prediction(
-    _ stage: Stage, from features: [String: FeatureValue], _ options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    _ stage: Stage, from features: NameMap<FeatureValue>, _ options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     guard let onStep = options.onStep, !stage.hasSteps else {
       return try stage.predictor.prediction(from: features, options: options)
     }
@@ -78,17 +78,17 @@ struct PipelinePredictor: Predictor {
   }
 
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
     var batch = batch
     for stage in stages {
       let results = try stage.predictor.predictions(fromBatch: batch, options: options)
       for (index, result) in results.enumerated() { batch[index].merge(result) { _, new in new } }
     }
-    var results: [[String: FeatureValue]] = []
+    var results: [NameMap<FeatureValue>] = []
     results.reserveCapacity(batch.count)
     for features in batch {
-      var result: [String: FeatureValue] = [:]
+      var result: NameMap<FeatureValue> = [:]
       for output in outputs { result[output.name] = features[output.name].map { Self.widened($0, output.type?.kind) } }
       for tap in options.taps where result[tap] == nil { result[tap] = features[tap] }
       results.append(result)

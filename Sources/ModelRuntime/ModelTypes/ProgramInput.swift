@@ -103,7 +103,7 @@ struct ProgramInput: Sendable {
   private func tensor(_ numbers: [Float], _ shape: [Int]) -> Tensor {
     switch Tensor.Form(type.scalar) {
     case .float: Tensor(floats: numbers, shape, scalar: type.scalar)
-    case .integer: Tensor(integers: numbers.map { Int32(truncating: $0) }, shape, scalar: type.scalar)
+    case .integer: Tensor(integers: numbers.map { type.scalar.whole(Double($0)) }, shape, scalar: type.scalar)
     case .boolean: Tensor(booleans: numbers.map { $0 != 0 }, shape)
     }
   }
@@ -114,8 +114,7 @@ struct ProgramInput: Sendable {
     case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, scalar: type.scalar)
     case .integer:
       Tensor(
-        integers: Array(repeating: Int32(clamping: Int64(truncating: number)), count: count), shape, scalar: type.scalar
-      )
+        integers: Array(repeating: type.scalar.whole(number), count: count), shape, scalar: type.scalar)
     case .boolean: Tensor(booleans: Array(repeating: number != 0, count: count), shape)
     }
   }

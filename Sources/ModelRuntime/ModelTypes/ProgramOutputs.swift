@@ -4,7 +4,7 @@ internal import ModelSpec
 
 /// How a function's results become the features that a model declares.
 struct ProgramOutputs: Sendable {
-  private let features: [String: FeatureDescription]
+  private let features: NameMap<FeatureDescription>
 
   private let widensHalf: Bool
 
@@ -14,8 +14,8 @@ struct ProgramOutputs: Sendable {
     self.widensHalf = widensHalf
   }
 
-  func features(_ results: [(name: String, value: RuntimeValue)]) throws(RuntimeError) -> [String: FeatureValue] {
-    var values: [String: FeatureValue] = [:]
+  func features(_ results: [(name: String, value: RuntimeValue)]) throws(RuntimeError) -> NameMap<FeatureValue> {
+    var values: NameMap<FeatureValue> = [:]
     for (name, result) in results {
       switch result {
       case .tensor(let tensor): values[name] = try value(tensor, features[name], name: name)
@@ -32,7 +32,7 @@ struct ProgramOutputs: Sendable {
   private static func dictionary(_ dictionary: NumberDictionary) -> FeatureDictionary {
     let values = dictionary.values.map { Double($0) }
     return switch dictionary.keys {
-    case .strings(let keys): .strings(Dictionary(zip(keys, values), uniquingKeysWith: { _, last in last }))
+    case .strings(let keys): .strings(NameMap(zip(keys, values), uniquingKeysWith: { _, last in last }))
     case .integers(let keys): .integers(Dictionary(zip(keys, values), uniquingKeysWith: { _, last in last }))
     }
   }

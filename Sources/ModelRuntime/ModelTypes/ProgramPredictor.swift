@@ -32,7 +32,7 @@ final class ProgramPredictor: StatefulPredictor {
   private let parameters: [Parameter]
   private let outputs: ProgramOutputs
   /// Names of the function's own outputs.
-  private let declaredOutputs: Set<String>
+  private let declaredOutputs: NameSet
   private let path: ModelPath
   private let threadCount: Int
   private let specialization: Specialization
@@ -50,7 +50,7 @@ final class ProgramPredictor: StatefulPredictor {
     plans = PlanCache(capacity: specialization.keptPlanCount)
     let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
-      let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
+      let names = program.functions.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
       throw RuntimeError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
     }
     let source = options.weights
@@ -78,7 +78,7 @@ final class ProgramPredictor: StatefulPredictor {
     }
     self.parameters = parameters
     outputs = ProgramOutputs(description, widensHalf: options.widensHalfOutputs)
-    declaredOutputs = Set(graph.outputs.map(\.name))
+    declaredOutputs = NameSet(graph.outputs.map(\.name))
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
     do throws(RuntimeError) {
@@ -117,8 +117,8 @@ final class ProgramPredictor: StatefulPredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     for case .state(let state) in parameters {
       throw RuntimeError(
         .generic, "the model has state '\(state.name)': predict with a state from this model")
@@ -127,14 +127,14 @@ final class ProgramPredictor: StatefulPredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, using state: ModelState, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     try state.exclusively { () throws(RuntimeError) in try run(features, state, options) }
   }
 
   private func run(
-    _ features: [String: FeatureValue], _ state: ModelState?, _ options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    _ features: NameMap<FeatureValue>, _ state: ModelState?, _ options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var values: [RuntimeValue] = []
     var shapes: [[Int]] = []
     for parameter in parameters {
@@ -161,7 +161,7 @@ final class ProgramPredictor: StatefulPredictor {
   /// - Parameter values: Those of the parameters; the plan takes them.
   private func run(
     _ values: inout [RuntimeValue], _ shapes: [[Int]], _ options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let plan = try plan(shapes, taps: options.planTaps, options.budget)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
@@ -170,7 +170,7 @@ final class ProgramPredictor: StatefulPredictor {
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)
     let made = try PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap).run(plan, inputs)
-    var blobs: [String: Tensor] = [:]
+    var blobs: NameMap<Tensor> = [:]
     var results: [(name: String, value: RuntimeValue)] = []
     for (output, value) in zip(plan.outputs, made) {
       if declaredOutputs.contains(output.name) { results.append((output.name, value)) }

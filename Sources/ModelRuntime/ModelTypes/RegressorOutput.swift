@@ -28,7 +28,7 @@ struct RegressorOutput: Sendable {
     }
   }
 
-  func features(_ values: [Double]) -> [String: FeatureValue] {
+  func features(_ values: [Double]) -> NameMap<FeatureValue> {
     switch kind {
     case .int64Type?: [name: .int64(Int64(truncating: (values.first ?? 0).rounded()))]
     case .multiArrayType(let array)?: [name: .array(FeatureArray(values, declaredAs: array))]

@@ -19,8 +19,8 @@ struct ScalerPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     switch try features.required(feature.input) {
     case .double(let number): return [feature.output: try scalar(number)]
     case .int64(let integer): return [feature.output: try scalar(Double(integer))]

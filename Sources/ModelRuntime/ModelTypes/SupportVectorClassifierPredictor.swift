@@ -82,8 +82,8 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let decisions = decisionValues(vectors.kernels(try inputs.values(features, count: vectors.width)))
     if let pairs { return outputs.features(pairs.probabilities(decisions)) }
     var votes = [Double](repeating: 0, count: outputs.labels.count)

@@ -31,8 +31,8 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let kernels = vectors.kernels(try inputs.values(features, count: vectors.width))
     var sum = 0.0
     for (factor, kernel) in zip(alpha, kernels) { sum += factor * kernel }

@@ -18,15 +18,15 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
   }
 
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let row = try inputs.values(features, count: nil, missing: .nan)
     return output.features(transform.apply(to: try forest.sums(row, count: 1, of: inputs)))
   }
 
   func predictions(
-    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(RuntimeError) -> [[String: FeatureValue]] {
+    fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
+  ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
     guard let rows = try inputs.rows(batch) else {
       return try eachPrediction(fromBatch: batch, options: options)
     }

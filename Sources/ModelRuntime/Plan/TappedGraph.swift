@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A graph that also gives some of its intermediate values.
 ///
@@ -17,7 +18,7 @@ struct TappedGraph {
       self.graph = nil
       return
     }
-    let computed = Set(graph.operations.flatMap { $0.outputs.map(\.name) })
+    let computed = NameSet(graph.operations.lazy.flatMap { $0.outputs.map(\.name) })
     guard !taps.areStreamed else {
       self.graph = graph
       streamed = taps.names.intersection(computed).sorted().map { Graph.Output($0, value: $0) }
@@ -29,7 +30,7 @@ struct TappedGraph {
     }
     var tapped = graph
     let values = computed.union(graph.inputs.map(\.name))
-    let outputs = Set(graph.outputs.map(\.name))
+    let outputs = NameSet(graph.outputs.map(\.name))
     for name in taps.names.intersection(values).subtracting(outputs).sorted() {
       tapped.outputs.append(Graph.Output(name, value: name))
     }
@@ -38,8 +39,8 @@ struct TappedGraph {
 
   /// `features` and the values of `taps`, in the form that they are computed in. An output of the model stays as it is.
   static func adding(
-    _ taps: Set<String>, of values: [String: Tensor], to features: [String: FeatureValue]
-  ) -> [String: FeatureValue] {
+    _ taps: NameSet, of values: NameMap<Tensor>, to features: NameMap<FeatureValue>
+  ) -> NameMap<FeatureValue> {
     var features = features
     for tap in taps where features[tap] == nil {
       guard let tensor = values[tap] else { continue }

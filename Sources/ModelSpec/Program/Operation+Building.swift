@@ -64,7 +64,7 @@ extension MILSpec.Operation {
   ///   - value: The tensor.
   ///   - names: Names that values have; the constant's is added.
   package static func cast(
-    _ value: String, to output: MILSpec.NamedValueType, names: inout Set<String>
+    _ value: String, to output: MILSpec.NamedValueType, names: inout NameSet
   ) -> [MILSpec.Operation] {
     guard case .tensorType(let tensor)? = output.type?.kind else { return [] }
     let constant = names.addFree("\(output.name)_dtype")

@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Examples together with what the front models of a pipeline make of them.
 ///
@@ -8,7 +9,7 @@ final class FrontFeatures: TrainingExamples {
   private let examples: any TrainingExamples
   private let models: [RuntimeModel]
   private let trainingInputs: TrainingInputs
-  private var kept: [Int: [String: FeatureValue]] = [:]
+  private var kept: [Int: NameMap<FeatureValue>] = [:]
   private var keptBytes = 0
 
   init(_ examples: any TrainingExamples, _ models: [RuntimeModel], _ trainingInputs: TrainingInputs) {
@@ -19,10 +20,10 @@ final class FrontFeatures: TrainingExamples {
 
   var count: Int { examples.count }
 
-  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] {
+  func features(at index: Int) throws(RuntimeError) -> NameMap<FeatureValue> {
     var features = try trainingInputs.checked(try examples.features(at: index), number: index)
     if let made = kept[index] { return features.merging(made) { _, made in made } }
-    var made: [String: FeatureValue] = [:]
+    var made: NameMap<FeatureValue> = [:]
     for model in models {
       do throws(RuntimeError) {
         let outputs = try model.prediction(from: features)
@@ -36,7 +37,7 @@ final class FrontFeatures: TrainingExamples {
     return features
   }
 
-  private func keep(_ features: [String: FeatureValue], for index: Int) {
+  private func keep(_ features: NameMap<FeatureValue>, for index: Int) {
     var bytes = 0
     for case .array(let array) in features.values { bytes += array.storage.byteCount }
     guard keptBytes + bytes <= Self.mostBytes else { return }

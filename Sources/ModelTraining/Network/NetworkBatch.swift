@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// The examples of one mini-batch, read.
 struct NetworkBatch {

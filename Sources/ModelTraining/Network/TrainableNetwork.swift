@@ -51,7 +51,7 @@ struct TrainableNetwork {
   ///
   /// - Throws: `RuntimeError` that names the layer which cannot compute with them.
   func graph(_ shapes: [[Int]]) throws(RuntimeError) -> Graph {
-    let named = Dictionary(zip(features.names, shapes), uniquingKeysWith: { first, _ in first })
+    let named = NameMap(zip(features.names, shapes), uniquingKeysWith: { first, _ in first })
     let lowered = NetworkLowering.lower(
       network, inputs: model.description?.input ?? [], outputs: [.with { $0.name = loss.input }], at: path,
       inputShapes: named)

@@ -20,7 +20,7 @@ extension ClassLabels {
   /// A label that is listed twice, in words.
   var duplicate: String? {
     switch self {
-    case .strings(let labels): Self.duplicate(in: labels).map { "'\($0)'" }
+    case .strings(let labels): Self.duplicate(in: labels.map { Name($0) }).map { "'\($0)'" }
     case .integers(let labels): Self.duplicate(in: labels).map { "\($0)" }
     }
   }

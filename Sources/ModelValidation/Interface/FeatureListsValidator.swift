@@ -36,7 +36,7 @@ enum FeatureListsValidator {
     }
     MixedFlexibilityValidator.validate(lists.input, isProgram: policy.allowsFunctions, &context)
     for (list, features) in lists.all {
-      var types: [String: FeatureType?] = [:]
+      var types: NameMap<FeatureType?> = [:]
       for (index, feature) in features.enumerated() {
         context.within(list.rawValue, index, named: feature.name) { context in
           FeatureDescriptionValidator.validate(feature, in: list, version: version, &context)

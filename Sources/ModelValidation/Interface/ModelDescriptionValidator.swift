@@ -42,7 +42,7 @@ enum ModelDescriptionValidator {
     }
     context.require(9, of: version, for: "a description with functions", at: "functions")
 
-    var names: Set<String> = []
+    var names: NameSet = []
     for (index, function) in description.functions.enumerated() {
       context.within("functions", index, named: function.name) { context in
         if function.name.isEmpty {

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// What a model type allows in the interface of its models, and the versions it needs.
+/// What a model type allows in the interface of its models, and the versions that parts of it need.
 struct ModelTypePolicy: Sendable {
   /// How far inputs may be left out.
   enum OptionalInputs: Sendable {
@@ -21,8 +21,6 @@ struct ModelTypePolicy: Sendable {
   var optionalInputs = OptionalInputs.none
   /// Whether the validator of the type looks at the outputs that the description calls the prediction.
   var checksPrediction = false
-  /// The first specification version with the type.
-  var version = 1
   /// What the model uses that came later than its type, with the first version that has it.
   var features: [(version: Int, feature: String)] = []
 }
@@ -40,32 +38,28 @@ extension Model.Kind {
     case .mlProgram(let program):
       ModelTypePolicy(
         allowsEmptyInput: true, allowsFunctions: true, allowsStates: true, allowsDefaultValues: true,
-        optionalInputs: .some, version: 6, features: ModelTypePolicy.operationSets(of: program))
+        optionalInputs: .some, features: ModelTypePolicy.operationSets(of: program))
     case .pipeline, .pipelineClassifier, .pipelineRegressor:
       ModelTypePolicy(allowsEmptyInput: true, allowsStates: true, allowsUpdates: true, optionalInputs: .any)
-    case .serializedModel: ModelTypePolicy(allowsDefaultValues: true, optionalInputs: .some, version: 5)
-    case .kNearestNeighborsClassifier: ModelTypePolicy(allowsUpdates: true, checksPrediction: true, version: 4)
+    case .serializedModel: ModelTypePolicy(allowsDefaultValues: true, optionalInputs: .some)
+    case .kNearestNeighborsClassifier: ModelTypePolicy(allowsUpdates: true, checksPrediction: true)
     case .treeEnsembleRegressor, .treeEnsembleClassifier:
       ModelTypePolicy(optionalInputs: .any, checksPrediction: true)
     case .imputer, .identity: ModelTypePolicy(optionalInputs: .any)
-    case .itemSimilarityRecommender: ModelTypePolicy(optionalInputs: .any, version: 4)
+    case .itemSimilarityRecommender: ModelTypePolicy(optionalInputs: .any)
     case .glmRegressor, .supportVectorRegressor, .glmClassifier, .supportVectorClassifier:
       ModelTypePolicy(checksPrediction: true)
     case .oneHotEncoder, .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer,
-      .arrayFeatureExtractor:
+      .arrayFeatureExtractor, .customModel, .nonMaximumSuppression, .bayesianProbitRegressor, .linkedModel,
+      .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding, .audioFeaturePrint, .classConfidenceThresholding:
       ModelTypePolicy()
-    case .customModel, .nonMaximumSuppression, .bayesianProbitRegressor: ModelTypePolicy(version: 3)
-    case .linkedModel, .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding: ModelTypePolicy(version: 4)
-    case .audioFeaturePrint: ModelTypePolicy(version: 6)
-    case .classConfidenceThresholding: ModelTypePolicy(version: 8)
     case .textClassifier(let classifier):
       ModelTypePolicy(
-        version: 3,
         features: ModelTypePolicy.revision(classifier.revision, of: "text classifier", since: [2: 4, 4: 8, 5: 9]))
     case .wordTagger(let tagger):
       ModelTypePolicy(
-        version: 3, features: ModelTypePolicy.revision(tagger.revision, of: "word tagger", since: [3: 5, 4: 8, 5: 9]))
-    case .visionFeaturePrint(let print): ModelTypePolicy(version: 3, features: ModelTypePolicy.extractor(of: print))
+        features: ModelTypePolicy.revision(tagger.revision, of: "word tagger", since: [3: 5, 4: 8, 5: 9]))
+    case .visionFeaturePrint(let print): ModelTypePolicy(features: ModelTypePolicy.extractor(of: print))
     }
   }
 }

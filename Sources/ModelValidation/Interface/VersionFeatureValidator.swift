@@ -18,8 +18,8 @@ enum VersionFeatureValidator {
   /// What `kind` uses with the first version that has it; the model type comes first.
   static func features(of kind: Model.Kind) -> [(version: Int, feature: String)] {
     let policy = kind.policy
-    guard policy.version > 1 else { return policy.features }
-    return [(policy.version, "model type `\(kind.schemaName)`")] + policy.features
+    guard kind.firstVersion > 1 else { return policy.features }
+    return [(kind.firstVersion, "model type `\(kind.schemaName)`")] + policy.features
   }
 }
 
@@ -42,7 +42,7 @@ extension ModelTypePolicy {
   }
 
   static func operationSets(of program: MILSpec.Program) -> [(version: Int, feature: String)] {
-    var names: Set<String> = []
+    var names: NameSet = []
     return program.functions.values.compactMap { function in
       guard let version = OperationSet(named: function.opset)?.specificationVersion else { return nil }
       return names.insert(function.opset).inserted ? (version, "operation set \(function.opset)") : nil

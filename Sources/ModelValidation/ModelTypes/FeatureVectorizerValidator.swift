@@ -9,7 +9,7 @@ enum FeatureVectorizerValidator {
     FeatureList.input.require(
       [.int64, .double, .multiArray, .dictionary], atMost: nil, of: model, for: owner, &context)
     FeatureList.output.require([.multiArray], of: model, for: owner, &context)
-    let inputs = Set(model.description?.input.map(\.name) ?? [])
+    let inputs = NameSet(model.description?.input.map(\.name) ?? [])
     context.within("featureVectorizer") { context in
       var total: UInt64 = 0
       for (index, column) in vectorizer.inputList.enumerated() {
@@ -28,7 +28,7 @@ enum FeatureVectorizerValidator {
   }
 
   private static func validate(
-    _ column: FeatureVectorizer.InputColumn, _ inputs: Set<String>, _ context: inout ValidationContext
+    _ column: FeatureVectorizer.InputColumn, _ inputs: NameSet, _ context: inout ValidationContext
   ) {
     if column.inputDimensions == 0 {
       context.error(

@@ -5,7 +5,7 @@ enum IdentityValidator {
   /// Runs at the path of the model.
   static func validate(_ identity: Identity, _ model: Model, _ context: inout ValidationContext) {
     let description = model.description ?? ModelDescription()
-    let inputs = Set(description.input.map(\.name))
+    let inputs = NameSet(description.input.map(\.name))
     context.within("description") { context in
       for (index, output) in description.output.enumerated() where !inputs.contains(output.name) {
         context.within("output", index, named: output.name) { context in

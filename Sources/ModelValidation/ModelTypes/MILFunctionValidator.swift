@@ -78,7 +78,7 @@ enum MILFunctionValidator {
           found: type?.schemaName, expected: kind.name)
       }
     }
-    let names = Set(described.map(\.name))
+    let names = NameSet(described.map(\.name))
     for input in function.inputs where !names.contains(input.name) {
       context.error(
         "function-input", "input '\(input.name)' of function '\(name)' is not in the description", at: "inputs",
@@ -117,7 +117,7 @@ enum MILFunctionValidator {
   private static func validateOutputs(
     _ block: MILSpec.Block, _ name: String, against interface: FeatureLists, _ context: inout ValidationContext
   ) {
-    let names = Set(block.outputs)
+    let names = NameSet(block.outputs)
     for output in interface.output where !names.contains(output.name) {
       context.error(
         "function-output", "function '\(name)' does not return '\(output.name)', which the description has",

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// The values that can be used at a place of an ML Program: those of the enclosing blocks and of this one so far.
 struct MILScope {
@@ -10,7 +11,7 @@ struct MILScope {
     var isConstant = false
   }
 
-  private var levels: [[String: Value]] = [[:]]
+  private var levels: [NameMap<Value>] = [[:]]
 
   /// Blocks around this place, the function's body included.
   var depth: Int { levels.count }

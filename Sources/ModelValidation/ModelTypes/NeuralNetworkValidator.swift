@@ -20,7 +20,8 @@ enum NeuralNetworkValidator {
       let made = validate(network, kind, model, implied: nil, &context)
       let predicted = model.description?.predictedFeatureName ?? ""
       requireOutputs(
-        made, except: Set(model.description?.output.map(\.name) ?? []).subtracting([predicted]), of: model, &context)
+        made, except: NameSet(model.description?.output.map(\.name) ?? []).subtracting([predicted]), of: model, &context
+      )
       adviseOutputs(made.union([predicted]), of: model, &context)
     default:
       NetworkInterfaceValidator.requireTensors(.output, of: model, &context)
@@ -35,7 +36,7 @@ enum NeuralNetworkValidator {
   /// - Returns: Names of the values that the layers make.
   private static func validate(
     _ network: NeuralNetwork, _ kind: Model.Kind, _ model: Model, implied: String?, _ context: inout ValidationContext
-  ) -> Set<String> {
+  ) -> NameSet {
     let version = Int(model.specificationVersion)
     NetworkInterfaceValidator.validate(network, model, &context)
     let made = context.within(kind.schemaName) { context in
@@ -52,7 +53,7 @@ enum NeuralNetworkValidator {
 
   private static func walk(
     _ network: NeuralNetwork, _ model: Model, version: Int, implied: String?, _ context: inout ValidationContext
-  ) -> Set<String> {
+  ) -> NameSet {
     var graph = NetworkGraphValidator()
     let description = model.description ?? ModelDescription()
     graph.version = version
@@ -72,7 +73,7 @@ enum NeuralNetworkValidator {
   }
 
   private static func requireOutputs(
-    _ made: Set<String>, except: Set<String>, of model: Model, _ context: inout ValidationContext
+    _ made: NameSet, except: NameSet, of model: Model, _ context: inout ValidationContext
   ) {
     forEachMissing(made, except, model, &context) { message, name, context in
       context.error("output-not-made", message, at: "name", found: name, expected: "the name of a layer's output")
@@ -80,14 +81,14 @@ enum NeuralNetworkValidator {
   }
 
   /// Core ML does not compare the outputs of regressors with the layers, but there is no prediction that no layer makes.
-  private static func adviseOutputs(_ made: Set<String>, of model: Model, _ context: inout ValidationContext) {
+  private static func adviseOutputs(_ made: NameSet, of model: Model, _ context: inout ValidationContext) {
     forEachMissing(made, [], model, &context) { message, name, context in
       context.warning("output-not-made", message, at: "name", found: name, expected: "the name of a layer's output")
     }
   }
 
   private static func forEachMissing(
-    _ made: Set<String>, _ except: Set<String>, _ model: Model, _ context: inout ValidationContext,
+    _ made: NameSet, _ except: NameSet, _ model: Model, _ context: inout ValidationContext,
     _ report: (String, String, inout ValidationContext) -> Void
   ) {
     context.within("description") { context in

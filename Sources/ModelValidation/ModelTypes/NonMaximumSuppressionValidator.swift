@@ -42,11 +42,11 @@ enum NonMaximumSuppressionValidator {
   private static func validateUse(
     _ suppression: NonMaximumSuppression, _ model: Model, _ context: inout ValidationContext
   ) {
-    let inputs: Set<String> = [
+    let inputs: NameSet = [
       suppression.confidenceInputFeatureName, suppression.coordinatesInputFeatureName,
       suppression.iouThresholdInputFeatureName, suppression.confidenceThresholdInputFeatureName,
     ]
-    let outputs: Set<String> = [
+    let outputs: NameSet = [
       suppression.confidenceOutputFeatureName, suppression.coordinatesOutputFeatureName,
     ]
     context.within("description") { context in

@@ -130,7 +130,7 @@ enum PipelineValidator {
           + counted(pipeline.models.count, "model"), at: "names", found: "\(names.count)",
         expected: "\(pipeline.models.count)")
     }
-    var seen: Set<String> = []
+    var seen: NameSet = []
     for (index, name) in names.enumerated() where !seen.insert(name).inserted {
       context.within("names", index) {
         $0.error("name-duplicate", "two models are called '\(name)'", found: name, expected: "different names")
@@ -147,7 +147,7 @@ struct PipelineFeatures {
     let origin: String
   }
 
-  private var sources: [String: Source] = [:]
+  private var sources: NameMap<Source> = [:]
 
   /// The inputs of the pipeline.
   init(_ pipeline: Model) {

@@ -5,11 +5,11 @@ enum NetworkInterfaceValidator {
   /// Runs at the path of the model.
   static func validate(_ network: NeuralNetwork, _ model: Model, _ context: inout ValidationContext) {
     requireTensors(.input, of: model, &context)
-    let reads = network.reads
+    let (reads, isExact) = (network.reads, network.isExact)
     context.within("description") { context in
       for (index, input) in (model.description?.input ?? []).enumerated() {
         context.within("input", index, named: input.name) { context in
-          if let array = input.multiArray { validate(array, input.name, isExact: network.isExact, &context) }
+          if let array = input.multiArray { validate(array, input.name, isExact: isExact, &context) }
           if !input.name.isEmpty, reads[input.name] == nil, !network.layers.isEmpty {
             context.warning("input-unused", "no layer reads input '\(input.name)'", at: "name", found: input.name)
           }
@@ -24,8 +24,8 @@ enum NetworkInterfaceValidator {
   }
 
   /// The ranks that the description gives the values at both ends of a network with exact shapes.
-  static func ranks(_ network: NeuralNetwork, _ description: ModelDescription) -> [String: Int] {
-    var ranks: [String: Int] = [:]
+  static func ranks(_ network: NeuralNetwork, _ description: ModelDescription) -> NameMap<Int> {
+    var ranks: NameMap<Int> = [:]
     for input in description.input {
       if let array = input.multiArray {
         ranks[input.name] = network.arrayInputShapeMapping == .rank5ArrayMapping ? 5 : array.shape.count

@@ -19,7 +19,7 @@ struct NetworkScores {
   ///
   /// Runs at the path of the network. Here the number of scores is known only where a layer states it; the check of shapes
   /// finds the others.
-  func validate(_ made: Set<String>, labels: Int?, _ context: inout ValidationContext) {
+  func validate(_ made: NameSet, labels: Int?, _ context: inout ValidationContext) {
     if !stated.isEmpty, !made.contains(stated) {
       context.error(
         "output-not-made", "no layer produces '\(stated)', which `labelProbabilityLayerName` names",

@@ -22,7 +22,7 @@ enum NetworkShapeValidator {
       }
     }
     validateRanks(network, model, &context)
-    var shapes: [String: [Int]] { network.defaultShapes(of: model) }
+    var shapes: NameMap<[Int]> { network.defaultShapes(of: model) }
     if model.description?.output.contains(where: { $0.kind == .image }) == true {
       validateImages(shapes, model, &context)
     }
@@ -32,8 +32,8 @@ enum NetworkShapeValidator {
   /// Checks that the rank of each output is known, at the latest when the layers before have run.
   private static func validateRanks(_ network: LoweredNetwork, _ model: Model, _ context: inout ValidationContext) {
     guard network.isComplete, network.firstUnranked == nil || network.losesRankWithin else { return }
-    let known = Set(network.graph.outputs.map(\.name))
-    let made = Set((model.network?.layers ?? []).withBodies.flatMap(\.output))
+    let known = NameSet(network.graph.outputs.map(\.name))
+    let made = NameSet((model.network?.layers ?? []).withBodies.flatMap(\.output))
     for (index, output) in (model.description?.output ?? []).enumerated()
     where made.contains(output.name) && !known.contains(output.name) {
       context.within(ModelPath().field("description").element("output", index, named: output.name)) { context in
@@ -43,7 +43,7 @@ enum NetworkShapeValidator {
   }
 
   /// Checks that outputs that are images have the channels of one, where that is known.
-  private static func validateImages(_ shapes: [String: [Int]], _ model: Model, _ context: inout ValidationContext) {
+  private static func validateImages(_ shapes: NameMap<[Int]>, _ model: Model, _ context: inout ValidationContext) {
     for (index, output) in (model.description?.output ?? []).enumerated() {
       guard case .imageType(let image)? = output.type?.kind, let shape = shapes[output.name] else { continue }
       let channels = image.isGrayscale ? 1 : 3
@@ -60,7 +60,7 @@ enum NetworkShapeValidator {
 
   /// Checks that a classifier makes as many scores as it has labels, where that is known.
   private static func validateScores(
-    _ shapes: [String: [Int]], _ classifier: NeuralNetworkClassifier, _ context: inout ValidationContext
+    _ shapes: NameMap<[Int]>, _ classifier: NeuralNetworkClassifier, _ context: inout ValidationContext
   ) {
     guard let labels = classifier.classLabels.map({ ClassLabels($0).count }), labels > 0,
       let name = NetworkScores(classifier).name,

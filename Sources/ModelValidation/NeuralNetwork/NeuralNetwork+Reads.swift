@@ -9,8 +9,8 @@ extension NeuralNetwork {
   }
 
   /// How often values are read, by name: by layers at any depth, as conditions of loops, by losses.
-  var reads: [String: Int] {
-    var names: [String: Int] = [:]
+  var reads: NameMap<Int> {
+    var names: NameMap<Int> = [:]
     Self.collect(layers, &names)
     for loss in updateParams?.lossLayers ?? [] {
       if let input = loss.input { names[input, default: 0] += 1 }
@@ -18,7 +18,7 @@ extension NeuralNetwork {
     return names
   }
 
-  private static func collect(_ layers: [NeuralNetworkLayer], _ names: inout [String: Int]) {
+  private static func collect(_ layers: [NeuralNetworkLayer], _ names: inout NameMap<Int>) {
     for layer in layers {
       for name in layer.input { names[name, default: 0] += 1 }
       switch layer.layer {

@@ -8,7 +8,7 @@ enum PreprocessingValidator {
   ) {
     guard !preprocessing.isEmpty else { return }
     let inputs = model.description?.input ?? []
-    var byName = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
+    var byName = inputs.byName
     // Old converters leave the name empty where the model has one image.
     let images = inputs.filter { $0.kind == .image }
     if images.count == 1, byName[""] == nil { byName[""] = images[0] }
@@ -18,7 +18,7 @@ enum PreprocessingValidator {
   }
 
   private static func validate(
-    _ entry: NeuralNetworkPreprocessing, _ inputs: [String: FeatureDescription], _ context: inout ValidationContext
+    _ entry: NeuralNetworkPreprocessing, _ inputs: NameMap<FeatureDescription>, _ context: inout ValidationContext
   ) {
     if entry.preprocessor == nil {
       context.warning(

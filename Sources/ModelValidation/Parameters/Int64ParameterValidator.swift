@@ -40,7 +40,7 @@ enum Int64ParameterValidator {
         }
       }
     }
-    if place == nil {
+    if place == nil, !(positive && value <= 0) {
       context.error(
         "parameter-default", "the default \(value) of `\(name)` is not among the allowed values", at: "values",
         found: "\(value)", expected: listed(values.map(String.init)))
@@ -54,7 +54,7 @@ enum Int64ParameterValidator {
       context.error(
         "parameter-values", "the range of `\(name)` is empty: \(range.minValue)...\(range.maxValue)",
         found: "\(range.minValue)...\(range.maxValue)", expected: "`minValue` not above `maxValue`")
-    } else if value < range.minValue || value > range.maxValue {
+    } else if value < range.minValue || value > range.maxValue, !(positive && value <= 0) {
       context.error(
         "parameter-default",
         "the default \(value) of `\(name)` is outside \(range.minValue)...\(range.maxValue)",

@@ -133,11 +133,11 @@ struct CompareCommand: RepeatingCommand {
     let reference: ModelComparison.Reference
     if let other {
       let (other, steps) = try load(other)
-      reference = .model(other, values: Set(steps.map(\.name)))
+      reference = .model(other, values: NameSet(steps.map(\.name)))
     } else {
       let arrays = try NPZFile.arrays(
         at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount, within: InputBudget(options.budget))
-      reference = .arrays(Dictionary(arrays.map { ($0.name, $0.array) }) { first, _ in first })
+      reference = .arrays(NameMap(arrays.map { ($0.name, $0.array) }) { first, _ in first })
     }
     var comparison = ModelComparison(
       model, steps: steps, with: reference, Tolerance(absolute: atol, relative: rtol))
@@ -164,7 +164,7 @@ struct CompareCommand: RepeatingCommand {
       let file = try ModelFile.read(path)
       let model = try RuntimeModel.load(file, LoadingOptions(functionName: function))
       var steps: [ModelComparison.Step] = []
-      var names: Set<String> = []
+      var names: NameSet = []
       let name = function ?? file.model.description?.defaultFunctionName
       let listing = LayerListing(file.model, function: name?.isEmpty == false ? name : nil)
       for row in listing.sections.flatMap(\.rows) where row.depth == 0 && row.number != nil {

@@ -43,6 +43,7 @@ package struct Coremlc {
   }
 
   private func run(_ arguments: CoremlcArguments, _ messages: CoremlcMessages) throws(CoremlcError) {
+    if let problem = EnvironmentVariable.problem { throw CoremlcError(problem.message) }
     switch arguments.command {
     case "compile":
       try CoremlcCompile(arguments).run(messages)

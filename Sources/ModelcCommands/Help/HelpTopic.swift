@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What `modelc help TOPIC` explains besides commands.
 struct HelpTopic {
   let name: String
@@ -12,24 +14,28 @@ struct HelpTopic {
   }
 
   private static var list: String {
-    let width = all.map(\.name.count).max() ?? 0
-    let lines = all.map { "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.abstract)" }
-    return "modelc help TOPIC explains:\n\n" + lines.joined(separator: "\n")
+    let lines = aligned(all.map { ("  " + $0.name, $0.abstract) })
+    return "modelc help TOPIC explains:\n\n" + lines
       + "\n\nmodelc help COMMAND is the same as modelc COMMAND --help."
+  }
+
+  private static func aligned(_ rows: [(name: String, text: String)]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { name, text in
+      "\(name)\(String(repeating: " ", count: width - name.count))  \(text)"
+    }.joined(separator: "\n")
   }
 
   static let all = [environment, exitStatus, files, libraries]
 
   private static let environment = HelpTopic(
     name: "environment", abstract: "Environment variables that modelc reads.",
-    text: """
-      MODELC_THREADS      threads of predictions and training; default: the number of processors
-      MODELC_CACHE        directory of the cache of compiled models; default: $XDG_CACHE_HOME/modelc or ~/.cache/modelc
-      MODELC_CACHE_LIMIT  bytes that the cache may hold; default: 4 GiB
-      MODELC_ONEDNN       with the value 0, oneDNN is not used even if it is installed
-      NO_COLOR            if set and not empty, nothing is printed in color
-      TMPDIR              directory of temporary files; default: /tmp
-      """)
+    text: aligned(
+      EnvironmentVariable.all.map { ($0.name, $0.summary) } + [
+        ("NO_COLOR", "if set and not empty, nothing is printed in color"),
+        ("TMPDIR", "directory of temporary files; default: /tmp"),
+      ])
+      + "\n\nA MODELC_ variable with any other value is an error. An empty one counts as not set.")
 
   private static let exitStatus = HelpTopic(
     name: "exit-status", abstract: "What the exit status of commands says.",

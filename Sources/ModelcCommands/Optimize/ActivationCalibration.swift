@@ -26,7 +26,7 @@ struct ActivationCalibration {
     for (name, sites) in sites where !sites.observed.isEmpty {
       let model = try RuntimeModel.load(file, LoadingOptions(functionName: OptimizationCheck.choice(name, of: file)))
       let samples = try inputs.samples(of: model.description.input, seed: seed, count: Self.madeUpCount)
-      var own = ActivationRanges(of: sites.observed)
+      var own = ActivationRanges(of: NameSet(sites.observed))
       for row in samples.rows {
         try TerminationSignals.check()
         try own.add(try row.features(), to: model)

@@ -142,7 +142,7 @@ struct OptimizationCheck {
     let (model, steps) = try load(original, function)
     let (other, otherSteps) = try load(written, function)
     var comparison = ModelComparison(
-      model, steps: steps, with: .model(other, values: Set(otherSteps.map(\.name))),
+      model, steps: steps, with: .model(other, values: NameSet(otherSteps.map(\.name))),
       Tolerance(absolute: 0, relative: 1e-3))
     for row in try inputs.samples(of: model.description.input, seed: seed).rows {
       try TerminationSignals.check()
@@ -157,7 +157,7 @@ struct OptimizationCheck {
   ) throws -> (model: RuntimeModel, steps: [ModelComparison.Step]) {
     let model = try RuntimeModel.load(file, LoadingOptions(functionName: function))
     var steps: [ModelComparison.Step] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     let name = function ?? file.model.description?.defaultFunctionName
     let listing = LayerListing(file.model, function: name?.isEmpty == false ? name : nil)
     for row in listing.sections.flatMap(\.rows) where row.depth == 0 && row.number != nil {

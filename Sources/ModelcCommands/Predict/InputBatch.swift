@@ -16,7 +16,7 @@ struct InputBatch {
   /// without a batch axis are one prediction and no batch.
   ///
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
-  func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+  func rows(_ path: String, sharing shared: NameMap<FeatureValue>) throws(Diagnostic) -> Rows {
     if path == "-" {
       return try text(try Terminal.read(limit: InputReader.byteLimit), "standard input", shared: shared)
     }
@@ -57,7 +57,7 @@ struct InputBatch {
   }
 
   private func images(
-    _ path: String, _ names: [String], shared: [String: FeatureValue]
+    _ path: String, _ names: [String], shared: NameMap<FeatureValue>
   ) throws(Diagnostic) -> Rows {
     let candidates = inputs.filter { input in
       if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
@@ -89,7 +89,7 @@ struct InputBatch {
   // MARK: - Tables and lists
 
   /// Rows of text that has no file name to tell its kind: a JSON list, JSON objects one a line, or a table.
-  private func text(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+  private func text(_ bytes: [UInt8], _ path: String, shared: NameMap<FeatureValue>) throws(Diagnostic) -> Rows {
     switch bytes.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) {
     case UInt8(ascii: "["): return try list(try reader.json(bytes, from: path), path, shared: shared)
     case UInt8(ascii: "{"):
@@ -103,7 +103,7 @@ struct InputBatch {
     }
   }
 
-  private func table(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+  private func table(_ bytes: [UInt8], _ path: String, shared: NameMap<FeatureValue>) throws(Diagnostic) -> Rows {
     let table: CSVTable
     do throws(Diagnostic) { table = try CSVTable(bytes, within: reader.budget) } catch { throw error.inFile(path) }
     let declared = inputs.byName
@@ -143,7 +143,7 @@ struct InputBatch {
   }
 
   private func list(
-    _ json: JSONValue, _ path: String, shared: [String: FeatureValue]
+    _ json: JSONValue, _ path: String, shared: NameMap<FeatureValue>
   ) throws(Diagnostic) -> Rows {
     guard case .array(let objects) = json else { return (try rows([.success(json)], path, shared: shared).rows, false) }
     return try rows(objects.map { .success($0) }, path, shared: shared)
@@ -151,7 +151,7 @@ struct InputBatch {
 
   /// A row for each object with the inputs by name.
   private func rows(
-    _ objects: [Result<JSONValue, Diagnostic>], _ path: String, shared: [String: FeatureValue]
+    _ objects: [Result<JSONValue, Diagnostic>], _ path: String, shared: NameMap<FeatureValue>
   ) throws(Diagnostic) -> Rows {
     var rows: [PredictionRow] = []
     var taken = 0
@@ -181,7 +181,7 @@ struct InputBatch {
   /// - Parameter taken: Bytes that all rows take, with this one afterwards.
   private func row(
     _ index: Int, _ path: String, taking taken: inout Int,
-    _ features: () throws(Diagnostic) -> [String: FeatureValue]
+    _ features: () throws(Diagnostic) -> NameMap<FeatureValue>
   ) throws(Diagnostic) -> PredictionRow {
     if index.isMultiple(of: 64) { try reader.budget.check(taking: taken) }
     let result = Result(catching: features).mapError { $0.prefixed(by: "row \(index)").inFile(path) }
@@ -194,7 +194,7 @@ struct InputBatch {
 
   // MARK: - Arrays
 
-  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+  private func archive(_ path: String, _ shared: NameMap<FeatureValue>) throws(Diagnostic) -> Rows {
     let byteCount = try MappedFile(path: path).byteCount
     let arrays: [(name: String, array: FeatureArray)]
     do throws(Diagnostic) {
@@ -238,5 +238,5 @@ struct PredictionRow {
   /// Name of the row: its index from 0, or the name of the image.
   var name: String
   /// Returns the inputs. Images are read only when it is called, so that not all rows are in memory at once.
-  var features: () throws(Diagnostic) -> [String: FeatureValue]
+  var features: () throws(Diagnostic) -> NameMap<FeatureValue>
 }

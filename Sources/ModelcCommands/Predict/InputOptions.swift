@@ -30,10 +30,10 @@ struct InputOptions: ParsableArguments {
   /// - Throws: `Diagnostic` when a value is none that the input takes, or one is given twice.
   func shared(
     by declared: [FeatureDescription], within budget: WorkBudget = WorkBudget()
-  ) throws -> [String: FeatureValue] {
+  ) throws -> NameMap<FeatureValue> {
     let reader = InputReader(fit: fit.option, budget: InputBudget(budget))
     let names = InputNames(declared)
-    var shared: [String: FeatureValue] = [:]
+    var shared: NameMap<FeatureValue> = [:]
     for argument in input.values {
       let (feature, text) = try names.split(argument)
       guard shared[feature.name] == nil else {
@@ -46,7 +46,7 @@ struct InputOptions: ParsableArguments {
 
   /// The inputs of each prediction: those of --inputs, each with the `shared` ones, or the shared ones alone.
   func rows(
-    of declared: [FeatureDescription], sharing shared: [String: FeatureValue], keepsGoing: Bool = false,
+    of declared: [FeatureDescription], sharing shared: NameMap<FeatureValue>, keepsGoing: Bool = false,
     within budget: WorkBudget = WorkBudget()
   ) throws -> InputBatch.Rows {
     guard let inputs else { return ([PredictionRow(name: "0") { shared }], false) }

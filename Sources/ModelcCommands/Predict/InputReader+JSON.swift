@@ -94,7 +94,7 @@ extension InputReader {
   private func dictionary(
     _ members: [JSONValue.Member], _ type: DictionaryFeatureType, name: String
   ) throws(Diagnostic) -> FeatureDictionary {
-    var strings: [String: Double] = [:]
+    var strings: NameMap<Double> = [:]
     var integers: [Int64: Double] = [:]
     var hasIntegers = false
     if case .int64KeyType? = type.keyType { hasIntegers = true }

@@ -121,7 +121,7 @@ struct PredictCommand: RepeatingCommand {
       try Terminal.write(json ? JSONWriter.text(timing.json) + "\n" : timing.text(columns: Terminal.columns))
       return
     }
-    run.options.taps = Set(tap.values)
+    run.options.taps = NameSet(tap.values)
     let (rows, isBatch) = try inputs.rows(
       of: model.description.input, sharing: shared, keepsGoing: keepGoing, within: budget)
     let files = PredictionFiles(order: order, rows: try run.outputs(of: rows), isBatch: isBatch)
@@ -170,14 +170,14 @@ struct PredictCommand: RepeatingCommand {
       return try RuntimeModel.load(file, options)
     } catch {
       let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
-      var cause: any DiagnosticError = error
-      for problem in file.locating(findings) where problem.severity == .error {
-        if problem.message == error.message {
-          cause = problem
-        } else {
-          Terminal.writeProblem(problem, forBuildOf: nil)
-        }
-      }
+      var problems = file.locating(findings).filter { $0.severity == .error }
+      // What validation says of the same place has an offset, and comes once.
+      let place = error.diagnostic.location.path.steps
+      let same =
+        problems.lastIndex { $0.message == error.message }
+        ?? problems.lastIndex { !place.isEmpty && $0.location.path.steps.starts(with: place) }
+      let cause: any DiagnosticError = same.map { problems.remove(at: $0) } ?? error
+      for problem in problems { Terminal.writeProblem(problem, forBuildOf: nil) }
       throw cause
     }
   }

@@ -14,7 +14,7 @@ struct PredictionFiles {
   let isBatch: Bool
 
   /// The rows that did not fail.
-  var answered: [(name: String, outputs: [String: FeatureValue])] {
+  var answered: [(name: String, outputs: NameMap<FeatureValue>)] {
     rows.compactMap { row in row.outputs.map { (row.name, $0) } }
   }
 

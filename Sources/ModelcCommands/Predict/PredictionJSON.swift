@@ -2,13 +2,14 @@ internal import ModelFormat
 internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Formats a prediction as JSON with all its values.
 struct PredictionJSON {
   let order: PredictionOrder
 
   /// An object with the outputs by name.
-  func value(_ outputs: [String: FeatureValue]) -> JSONValue {
+  func value(_ outputs: NameMap<FeatureValue>) -> JSONValue {
     .object(order.sorted(outputs).map { JSONValue.Member($0.name, Self.value($0.value)) })
   }
 
@@ -19,12 +20,11 @@ struct PredictionJSON {
     case .double(let number): return self.number(number)
     case .string(let string): return .string(string)
     case .array(let array):
-      // Shortest digits in the type of the element: 0.1 in single precision, not 0.10000000149011612.
       let numbers: [JSONValue] =
         switch array.elementType {
         case .double: array.doubles.map { self.number($0) }
         case .float32: array.floats.map { single($0) }
-        case .float16: array.floats.map { half($0) }
+        case .float16: array.floats.map { self.number(Double($0)) }
         case .int32, .int8: array.integers.map { .integer(Int64($0)) }
         }
       return nested(numbers[...], array.shape[...])
@@ -56,12 +56,11 @@ struct PredictionJSON {
     number.isFinite ? .number(number) : .string(ShortNumber.text(number))
   }
 
+  /// The shortest digits that are this number in single precision: 0.1, not 0.10000000149011612. They are six or more where
+  /// the number has as many. Numbers close to 0 have less precision, and half precision has fewer digits than that: those
+  /// come as the numbers that they are.
   private static func single(_ number: Float) -> JSONValue {
-    self.number(Double("\(number)") ?? Double(number))
-  }
-
-  private static func half(_ number: Float) -> JSONValue {
-    self.number(Double("\(Float16(number))") ?? Double(number))
+    self.number(number.isNormal ? Double("\(number)") ?? Double(number) : Double(number))
   }
 
   private static func nested(_ numbers: ArraySlice<JSONValue>, _ shape: ArraySlice<Int>) -> JSONValue {

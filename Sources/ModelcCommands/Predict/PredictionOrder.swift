@@ -9,12 +9,12 @@ struct PredictionOrder {
 
   init(_ description: ModelDescription, taps: [String]) {
     let declared = description.output.map(\.name)
-    names = declared + Set(taps).subtracting(declared).sorted()
+    names = declared + NameSet(taps).subtracting(declared).sorted()
     probabilities = description.predictedProbabilitiesName
   }
 
-  func sorted(_ values: [String: FeatureValue]) -> [(name: String, value: FeatureValue)] {
-    let others = Set(values.keys).subtracting(names).sorted()
+  func sorted(_ values: NameMap<FeatureValue>) -> [(name: String, value: FeatureValue)] {
+    let others = NameSet(values.keys).subtracting(names).sorted()
     return (names + others).compactMap { name in values[name].map { (name, $0) } }
   }
 }

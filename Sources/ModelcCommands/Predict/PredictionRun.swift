@@ -20,8 +20,8 @@ struct PredictionRun {
 
   /// The outputs for `features`.
   func prediction(
-    from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+    from features: NameMap<FeatureValue>, options: PredictionOptions
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
     guard let state else { return try model.prediction(from: features, options: options) }
     return try model.prediction(from: features, using: state, options: options)
   }
@@ -48,9 +48,9 @@ struct PredictionRun {
   }
 
   /// The outputs for rows that are predicted as one batch; nil for a model with states, or if a row fails.
-  private func batchOutputs(of rows: ArraySlice<PredictionRow>) -> [[String: FeatureValue]]? {
+  private func batchOutputs(of rows: ArraySlice<PredictionRow>) -> [NameMap<FeatureValue>]? {
     guard state == nil else { return nil }
-    var batch: [[String: FeatureValue]] = []
+    var batch: [NameMap<FeatureValue>] = []
     for row in rows {
       guard let features = try? row.features() else { return nil }
       batch.append(features)
@@ -80,5 +80,5 @@ struct PredictedRow {
   /// Name of the row: its index from 0, or the name of the image.
   var name: String
   /// Nil if the prediction failed.
-  var outputs: [String: FeatureValue]?
+  var outputs: NameMap<FeatureValue>?
 }

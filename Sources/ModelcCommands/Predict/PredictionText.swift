@@ -2,6 +2,7 @@ internal import ModelImage
 internal import ModelInspect
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// A prediction for people.
 struct PredictionText {
@@ -16,7 +17,7 @@ struct PredictionText {
   private static let barWidth = 24
 
   /// The outputs one by one.
-  func text(_ outputs: [String: FeatureValue]) -> String {
+  func text(_ outputs: NameMap<FeatureValue>) -> String {
     let sorted = order.sorted(outputs)
     let width = sorted.map { TerminalText.width(TerminalText.escaped($0.name)) }.max() ?? 0
     return sorted.map { name, value in
@@ -28,7 +29,7 @@ struct PredictionText {
   }
 
   /// A table with a line for each row.
-  func table(_ rows: [(name: String, outputs: [String: FeatureValue])]) -> String {
+  func table(_ rows: [(name: String, outputs: NameMap<FeatureValue>)]) -> String {
     var lines: [[String]] = []
     for row in rows {
       let sorted = order.sorted(row.outputs)

@@ -15,7 +15,7 @@ struct PredictionTiming {
   private static let stepCount = 30
 
   /// Predicts `count` times after a warm-up, and then some more times to measure the steps.
-  init(_ run: PredictionRun, _ inputs: [String: FeatureValue], count: Int) throws(RuntimeError) {
+  init(_ run: PredictionRun, _ inputs: NameMap<FeatureValue>, count: Int) throws(RuntimeError) {
     for _ in 0..<max(1, min(count / 10, 10)) { _ = try run.prediction(from: inputs, options: run.options) }
     var times: [Duration] = []
     for _ in 0..<count {

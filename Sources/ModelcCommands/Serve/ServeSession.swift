@@ -206,12 +206,12 @@ final class ServeSession {
     }
     let types = Dictionary(
       model.description.input.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    var features: [String: FeatureValue] = [:]
+    var features: NameMap<FeatureValue> = [:]
     for member in members {
       features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: types[member.key] ?? nil)
     }
     let repeats = try Self.repeats(request)
-    var outputs: [String: FeatureValue] = [:]
+    var outputs: NameMap<FeatureValue> = [:]
     var times: [JSONValue] = []
     let clock = ContinuousClock()
     let options = PredictionOptions(budget: try budget(of: request))

@@ -54,7 +54,7 @@ enum ServedValue {
   private static func dictionary(_ json: JSONValue) throws(Diagnostic) -> FeatureDictionary {
     guard case .array(let items)? = json["items"] else { throw problem("a dict has no items") }
     let hasIntegers = json["key"]?.string == "int"
-    var strings: [String: Double] = [:]
+    var strings: NameMap<Double> = [:]
     var integers: [Int64: Double] = [:]
     for item in items {
       guard case .array(let pair) = item, pair.count == 2, let value = pair[1].exactNumber else {

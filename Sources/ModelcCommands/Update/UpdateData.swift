@@ -71,7 +71,7 @@ struct UpdateData {
   }
 
   /// Checks what an example holds.
-  func check(_ values: [String: FeatureValue], _ row: String, path: String) throws(Diagnostic) {
+  func check(_ values: NameMap<FeatureValue>, _ row: String, path: String) throws(Diagnostic) {
     do throws(RuntimeError) {
       _ = try InputChecks(features, leadingAxes: 2).checked(values)
     } catch {

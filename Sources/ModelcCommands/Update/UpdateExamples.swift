@@ -8,7 +8,7 @@ struct UpdateExamples: TrainingExamples {
 
   var count: Int { rows.count }
 
-  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] {
+  func features(at index: Int) throws(RuntimeError) -> NameMap<FeatureValue> {
     do throws(Diagnostic) {
       return try rows[index].features()
     } catch {

@@ -85,7 +85,7 @@ struct UpdateImages {
 
 /// A cache of resized images, limited in memory, since each epoch uses them again.
 private final class KeptImages {
-  private var images: [String: FeatureValue] = [:]
+  private var images: NameMap<FeatureValue> = [:]
   private var pixelCount = 0
   private static let mostPixels = 16 << 20
 

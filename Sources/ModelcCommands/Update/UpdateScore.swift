@@ -70,7 +70,7 @@ struct UpdateScoring {
     do throws(RuntimeError) {
       let model = try RuntimeModel(inFloats(model), options)
       for row in rows {
-        let features: [String: FeatureValue]
+        let features: NameMap<FeatureValue>
         do throws(Diagnostic) { features = try row.features() } catch { throw RuntimeError(.io, error) }
         let inputs = features.filter { $0.key != data.target.name }
         let predicted = try model.prediction(from: inputs)[output]

@@ -67,7 +67,7 @@ struct NetworkPassTests {
   }
 
   private func run(
-    _ layers: [NeuralNetworkLayer], outputs: Set<String> = ["y"], _ dialect: CompilerDialect = .newest
+    _ layers: [NeuralNetworkLayer], outputs: NameSet = ["y"], _ dialect: CompilerDialect = .newest
   ) -> [FusedLayer] {
     NetworkPasses.run(layers.map { FusedLayer($0) }, outputs: outputs, dialect: dialect)
   }

@@ -55,7 +55,7 @@ struct ActivationQuantizerTests {
     let sites = try ActivationQuantizer.sites(of: file, options)
     var ranges: [String: ActivationRanges] = [:]
     for (name, sites) in sites {
-      var own = ActivationRanges(of: sites.observed)
+      var own = ActivationRanges(of: NameSet(sites.observed))
       let model = try RuntimeModel.load(file)
       for sample in samples { try own.add(["x": .array(FeatureArray(doubles: sample, shape: [1, 4]))], to: model) }
       #expect(own.predictionCount == samples.count)

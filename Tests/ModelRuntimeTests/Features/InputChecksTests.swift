@@ -23,7 +23,7 @@ import _ModelTestSupport
 
   private func array(_ shape: [Int]) -> FeatureValue { .array(FeatureArray(.float32, shape: shape)) }
 
-  private func problem(_ model: Model, _ features: [String: FeatureValue]) throws -> RuntimeError? {
+  private func problem(_ model: Model, _ features: NameMap<FeatureValue>) throws -> RuntimeError? {
     let loaded = try RuntimeModel(model)
     do throws(RuntimeError) {
       _ = try loaded.prediction(from: features)

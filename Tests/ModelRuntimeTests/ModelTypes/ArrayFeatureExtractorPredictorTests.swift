@@ -12,7 +12,7 @@ import _ModelTestSupport
   }
 
   @Test func picks() throws {
-    let features: [String: FeatureValue] = ["x": .doubles([5, 6, 7.5])]
+    let features: NameMap<FeatureValue> = ["x": .doubles([5, 6, 7.5])]
     #expect(try predict(model([2, 0], .multiArray("y", [2], .double)), features)["y"]?.array?.doubles == [7.5, 5])
     #expect(try predict(model([2], .double("y")), features)["y"]?.double == 7.5)
     #expect(try predict(model([2], .int64("y")), features)["y"]?.int64 == 7)

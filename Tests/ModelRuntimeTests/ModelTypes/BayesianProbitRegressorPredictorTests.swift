@@ -53,7 +53,7 @@ import _ModelTestSupport
   }
 
   @Test func samplesStayWithinTheLimit() throws {
-    let features: [String: FeatureValue] = ["x": .doubles([9, 9]), "limit": .double(1)]
+    let features: NameMap<FeatureValue> = ["x": .doubles([9, 9]), "limit": .double(1)]
     for _ in 0..<100 {
       let sampled = try #require(try predict(model(), features)["sampled"]?.double)
       // Phi(0.5 - 0.5) and Phi(0.5 + 0.5).

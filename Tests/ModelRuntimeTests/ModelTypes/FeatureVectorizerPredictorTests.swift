@@ -17,7 +17,7 @@ import _ModelTestSupport
       .featureVectorizer(.with { $0.inputList = [column("b", 1), column("a", 2), column("c", 3)] }),
       inputs: [.multiArray("a", [2]), .int64("b"), .dictionary("c", integerKeys: true)],
       outputs: [.multiArray("y", [6], .double)])
-    let features: [String: FeatureValue] = [
+    let features: NameMap<FeatureValue> = [
       "a": .doubles([1, 2]), "b": .int64(3), "c": .dictionary(.integers([1: 9])),
     ]
     #expect(try predict(model, features)["y"]?.array?.doubles == [3, 1, 2, 0, 9, 0])

@@ -26,7 +26,7 @@ import _ModelTestSupport
   }
 
   @Test func links() throws {
-    let features: [String: FeatureValue] = ["a": .int64(0), "b": .double(-0.5)]
+    let features: NameMap<FeatureValue> = ["a": .int64(0), "b": .double(-0.5)]
     #expect(isClose(try predict(model([[2, -1]], [0.5], .logit), features)["y"]?.double, 0.7310585786300049))
     #expect(isClose(try predict(model([[2, -1]], [0.5], .probit), features)["y"]?.double, 0.8413447460685429))
   }

@@ -43,7 +43,7 @@ import _ModelTestSupport
 
   @Test func namesAndNumberOfItems() throws {
     let model = model(names: ["a", "b", "c", "d"])
-    let features: [String: FeatureValue] = ["items": .sequence(.strings(["b", "unknown"])), "k": .int64(1)]
+    let features: NameMap<FeatureValue> = ["items": .sequence(.strings(["b", "unknown"])), "k": .int64(1)]
     #expect(try predict(model, features)["best"]?.sequence == .strings(["d"]))
     let restricted = features.merging(["only": .sequence(.strings(["a", "b"]))]) { $1 }
     #expect(try predict(model, restricted)["best"]?.sequence == .strings(["a"]))

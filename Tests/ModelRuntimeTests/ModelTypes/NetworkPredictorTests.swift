@@ -85,7 +85,7 @@ import _ModelTestSupport
     let inputs: [FeatureDescription] = [
       .multiArray("other", [1]), .multiArray("shape", [1]), .multiArray("x", [2]),
     ]
-    let features: [String: FeatureValue] = ["x": .doubles([1, 2]), "shape": .doubles([3]), "other": .doubles([1])]
+    let features: NameMap<FeatureValue> = ["x": .doubles([1, 2]), "shape": .doubles([3]), "other": .doubles([1])]
     for layers in [
       [relu, reshape],
       [

@@ -7,7 +7,7 @@ import _ModelTestSupport
 
 /// Networks whose shapes, or whose way, depend on what they compute.
 @Suite struct NetworkRestTests {
-  private func values(_ name: String, of model: Model, _ features: [String: FeatureValue]) throws -> FeatureArray {
+  private func values(_ name: String, of model: Model, _ features: NameMap<FeatureValue>) throws -> FeatureArray {
     try #require(try predict(model, features)[name]?.array)
   }
 
@@ -40,7 +40,7 @@ import _ModelTestSupport
     let slice = Self.slices[index]
     let names = ["begin", "end", "stride", "begins", "ends", "squeezes"]
     let numbers = [slice.begin, slice.end, slice.stride] + slice.masks
-    let features = Dictionary(uniqueKeysWithValues: zip(names, numbers.map { FeatureValue.doubles($0) }))
+    let features = NameMap(zip(names, numbers.map { FeatureValue.doubles($0) })) { $1 }
     let x = FeatureValue.doubles((0..<20).map { Double($0) }, shape: [4, 5])
     for count in 5...6 {
       guard count == 6 || slice.masks[2] == [0, 0] else { continue }
@@ -83,7 +83,7 @@ import _ModelTestSupport
   }
 
   @Test(arguments: [0.0, 1]) func branchesOfDifferentRanks(_ flag: Double) throws {
-    let features: [String: FeatureValue] = [
+    let features: NameMap<FeatureValue> = [
       "flag": .doubles([flag]), "x": .doubles([1, 2, 3, 4, 5, 6], shape: [2, 3]),
     ]
     let y = try values("y", of: branching([], output: "y"), features)
@@ -105,7 +105,7 @@ import _ModelTestSupport
       try RuntimeModel(model).prediction(from: features, options: .with { $0.taps = ["y"] })["y"]?.array?.doubles
         == [1, 2, 3, 4, 5, 6])
     let seen = Mutex<[String]>([])
-    let names: Set<String> = ["y", "sum", "z"]
+    let names: NameSet = ["y", "sum", "z"]
     _ = try RuntimeModel(model).prediction(
       from: features,
       options: .with {

@@ -29,7 +29,7 @@ import _ModelTestSupport
   }
 
   /// Box 1 overlaps box 0 by 2/3 and is of another class; box 2 lies apart; box 3 is hardly there.
-  private let features: [String: FeatureValue] = [
+  private let features: NameMap<FeatureValue> = [
     "confidence": .doubles([0.9, 0, 0, 0.8, 0.5, 0.1, 0.1, 0.05], shape: [4, 2]),
     "coordinates": .doubles([5, 5, 10, 10, 7, 5, 10, 10, 50, 50, 4, 4, 90, 90, 4, 4], shape: [4, 4]),
   ]

@@ -3,7 +3,7 @@ import ModelRuntime
 import ModelSpec
 
 /// What a model type makes of features, whatever the model declares for them.
-func predict(_ model: Model, _ features: [String: FeatureValue]) throws -> [String: FeatureValue] {
+func predict(_ model: Model, _ features: NameMap<FeatureValue>) throws -> NameMap<FeatureValue> {
   var options = PredictionOptions()
   options.checksInputs = false
   return try RuntimeModel(model).prediction(from: features, options: options)
@@ -20,7 +20,7 @@ func loadingProblem(_ model: Model) -> String? {
 }
 
 /// What a prediction says; nil when it succeeds.
-func predictionProblem(_ model: Model, _ features: [String: FeatureValue]) -> String? {
+func predictionProblem(_ model: Model, _ features: NameMap<FeatureValue>) -> String? {
   do {
     _ = try predict(model, features)
     return nil
@@ -60,7 +60,7 @@ extension FeatureValue {
     return value
   }
 
-  var strings: [String: Double]? {
+  var strings: NameMap<Double>? {
     guard case .dictionary(.strings(let value)) = self else { return nil }
     return value
   }

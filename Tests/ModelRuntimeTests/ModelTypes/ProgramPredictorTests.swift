@@ -81,7 +81,7 @@ import _ModelTestSupport
   }
 
   @Test func classesAreStringsOrLongIntegers() throws {
-    let x: [String: FeatureValue] = ["x": .doubles([0.25, 0.5, 0.5])]
+    let x: NameMap<FeatureValue> = ["x": .doubles([0.25, 0.5, 0.5])]
     let named = try predict(classifier(#"["a", "b", "c"]"#, "string"), x)
     #expect(named["label"]?.string == "b")
     #expect(named["probabilities"]?.strings == ["a": 0.25, "b": 0.5, "c": 0.5])
@@ -104,7 +104,7 @@ import _ModelTestSupport
       }
     }
     model.description?.defaultFunctionName = "square"
-    let x: [String: FeatureValue] = ["x": .doubles([3])]
+    let x: NameMap<FeatureValue> = ["x": .doubles([3])]
     #expect(try RuntimeModel(model).prediction(from: x)["z"]?.array?.doubles == [9])
     let twice = try RuntimeModel(model, LoadingOptions(functionName: "twice"))
     #expect(twice.description.output.map(\.name) == ["y"])
@@ -175,7 +175,7 @@ import _ModelTestSupport
       } -> (y);
       """, inputs: [.array("x", [1])], version: 7)
     model.description?.output = [.array("y", [1], .float16)]
-    let x: [String: FeatureValue] = ["x": .doubles([Double(Float(0.1))])]
+    let x: NameMap<FeatureValue> = ["x": .doubles([Double(Float(0.1))])]
     #expect(try RuntimeModel(model).prediction(from: x)["y"]?.array?.doubles == [Double(Float16(0.1))])
     var options = LoadingOptions()
     options.widensHalfOutputs = true

@@ -59,7 +59,7 @@ import _ModelTestSupport
 
   @Test(arguments: 0..<4) func kernels(_ index: Int) throws {
     let (kernel, expected) = Self.kernels[index]
-    let features: [String: FeatureValue] = ["x": .doubles([1, 2])]
+    let features: NameMap<FeatureValue> = ["x": .doubles([1, 2])]
     #expect(isClose(try predict(model(kernel, dense), features)["y"]?.double, expected))
     let sparse = sparse([[(1, 3)], [(1, 1), (2, 1)]])
     #expect(isClose(try predict(model(kernel, sparse), features)["y"]?.double, expected))

@@ -101,7 +101,7 @@ import Testing
     let shape = [Self.steps, Self.batch, Self.inputs]
     let text = "func main<ios18>(tensor<fp32, \(shape)> x) {\n\(Self.constants)\(body)} -> (\(result));"
     let model = try RuntimeModel(program(text, inputs: [.array("x", shape.map { Int64($0) })], outputs: [result]))
-    let inputs = ["x": FeatureValue.doubles((0..<24).map { Double(($0 * 7) % 11) / 4 - 1 }, shape: shape)]
+    let inputs: NameMap = ["x": FeatureValue.doubles((0..<24).map { Double(($0 * 7) % 11) / 4 - 1 }, shape: shape)]
     let operations = Mutex<[String]>([])
     var options = PredictionOptions()
     options.onStep = { step in operations.withLock { $0.append(step.operation) } }

@@ -221,7 +221,9 @@ import Testing
     let model = try RuntimeModel(
       program(text, inputs: [.array("x", each.shape.map { Int64($0) })], outputs: ["y"]))
     let count = each.shape.reduce(1, *)
-    let inputs = ["x": FeatureValue.doubles((0..<count).map { Double(($0 * 7) % 11) / 2 - 2 }, shape: each.shape)]
+    let inputs: NameMap = [
+      "x": FeatureValue.doubles((0..<count).map { Double(($0 * 7) % 11) / 2 - 2 }, shape: each.shape)
+    ]
     let operations = Mutex<[String]>([])
     var options = PredictionOptions()
     options.onStep = { step in operations.withLock { $0.append(step.operation) } }

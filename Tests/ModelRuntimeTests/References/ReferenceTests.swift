@@ -23,9 +23,9 @@ import Testing
     let cases = try expected.member("cases").elements
     try #require(!cases.isEmpty)
     let model = try RuntimeModel(try fixture.model())
-    var batch: [[String: FeatureValue]] = []
+    var batch: [NameMap<FeatureValue>] = []
     for (index, one) in cases.enumerated() {
-      var inputs: [String: FeatureValue] = [:]
+      var inputs: NameMap<FeatureValue> = [:]
       for (name, value) in try one.member("inputs").members { inputs[name] = try ReferenceValue(value).feature }
       if let sentence = try one["error"]?.string() {
         let error = #expect(throws: RuntimeError.self) { _ = try model.prediction(from: inputs) }
@@ -43,7 +43,7 @@ import Testing
   }
 
   private func compare(
-    _ found: [String: FeatureValue], _ one: ReferenceJSON, _ tolerance: ReferenceFixture.Tolerance, _ place: String
+    _ found: NameMap<FeatureValue>, _ one: ReferenceJSON, _ tolerance: ReferenceFixture.Tolerance, _ place: String
   ) throws {
     for (name, value) in try one.member("outputs").members {
       let problem = try ReferenceValue(value).problem(found[name], tolerance)

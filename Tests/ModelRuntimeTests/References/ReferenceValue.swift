@@ -1,5 +1,6 @@
 import ModelOps
 import ModelRuntime
+import ModelSpec
 
 /// A value of a fixture: what goes in, or what must come out.
 enum ReferenceValue {
@@ -18,7 +19,7 @@ enum ReferenceValue {
     case "stringSequence": self = .plain(.sequence(.strings(try value.elements.map { try $0.string() })))
     case "integerSequence": self = .plain(.sequence(.integers(try value.elements.map { try $0.integer() })))
     case "strings":
-      var entries: [String: Double] = [:]
+      var entries: NameMap<Double> = [:]
       for (key, value) in value.members { entries[key] = try value.number() }
       self = .plain(.dictionary(.strings(entries)))
     case "integers":
@@ -59,7 +60,7 @@ enum ReferenceValue {
     case (.plain(.double(let expected)), .double(let found)?) where tolerance.allows(found, for: expected): return nil
     case (.plain(.sequence(let expected)), .sequence(let found)?) where expected == found: return nil
     case (.plain(.dictionary(.strings(let expected))), .dictionary(.strings(let found))?):
-      return compared(found, expected)
+      return compared(found.stringKeyed { first, _ in first }, expected.stringKeyed { first, _ in first })
     case (.plain(.dictionary(.integers(let expected))), .dictionary(.integers(let found))?):
       return compared(found, expected)
     case (.plain(.dictionary(let expected)), .dictionary(let found)?) where expected.isEmpty && found.isEmpty:

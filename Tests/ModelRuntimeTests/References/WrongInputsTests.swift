@@ -20,8 +20,8 @@ import Testing
     ]
   }
 
-  private static func inputs(_ fixture: ReferenceFixture) throws -> [String: FeatureValue] {
-    var inputs: [String: FeatureValue] = [:]
+  private static func inputs(_ fixture: ReferenceFixture) throws -> NameMap<FeatureValue> {
+    var inputs: NameMap<FeatureValue> = [:]
     let cases = try fixture.expected().member("cases").elements
     let one = try #require(cases.first { $0["error"] == nil })
     for (name, value) in try one.member("inputs").members { inputs[name] = try ReferenceValue(value).feature }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  private func refusal(_ model: RuntimeModel, _ inputs: [String: FeatureValue]) throws -> RuntimeError {
+  private func refusal(_ model: RuntimeModel, _ inputs: NameMap<FeatureValue>) throws -> RuntimeError {
     let single = #expect(throws: RuntimeError.self) { _ = try model.prediction(from: inputs) }
     let batch = #expect(throws: RuntimeError.self) { _ = try model.predictions(fromBatch: [inputs]) }
     #expect(single == batch)
@@ -96,7 +96,7 @@ import Testing
     let model = try RuntimeModel(try fixture.model())
     let inputs = try Self.inputs(fixture)
     for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0x1p63, -0x1p63, .leastNonzeroMagnitude, -0.0] {
-      var all: [String: FeatureValue] = [:]
+      var all: NameMap<FeatureValue> = [:]
       for (name, value) in inputs {
         var other = inputs
         other[name] = Self.filled(value, with: number)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  private func predict(_ model: RuntimeModel, _ inputs: [String: FeatureValue]) throws {
+  private func predict(_ model: RuntimeModel, _ inputs: NameMap<FeatureValue>) throws {
     do throws(RuntimeError) {
       _ = try model.prediction(from: inputs)
       _ = try model.predictions(fromBatch: [inputs, inputs])

@@ -22,7 +22,7 @@ struct KNearestNeighborsClassifierTrainerTests {
     return model
   }
 
-  static func example(_ x: Double, _ y: Double, _ label: String) -> [String: FeatureValue] {
+  static func example(_ x: Double, _ y: Double, _ label: String) -> NameMap<FeatureValue> {
     ["point": .array(FeatureArray(doubles: [x, y], shape: [2])), "label": .string(label)]
   }
 
@@ -88,8 +88,8 @@ struct KNearestNeighborsClassifierTrainerTests {
         ["point": .array(FeatureArray(doubles: [1, 2, 3], shape: [3])), "label": .string("a")],
         "example 1: input 'point' has shape [3], expected [2]"
       ),
-    ] as [([String: FeatureValue], String)])
-  func brokenExamples(_ example: [String: FeatureValue], _ sentence: String) throws {
+    ] as [(NameMap<FeatureValue>, String)])
+  func brokenExamples(_ example: NameMap<FeatureValue>, _ sentence: String) throws {
     let trainer = try TrainerTable.trainer(of: Self.model())
     let error = #expect(throws: RuntimeError.self) {
       try trainer.train(ExampleList([Self.example(1, 2, "a"), example])) { _ in }

@@ -26,7 +26,7 @@ struct PipelineTrainerTests {
     return model
   }
 
-  static func example(_ x: Double, _ y: Double, _ label: String) -> [String: FeatureValue] {
+  static func example(_ x: Double, _ y: Double, _ label: String) -> NameMap<FeatureValue> {
     ["raw": .array(FeatureArray(doubles: [x, y], shape: [2])), "label": .string(label)]
   }
 

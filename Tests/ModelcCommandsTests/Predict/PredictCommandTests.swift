@@ -192,7 +192,7 @@ struct PredictCommandTests {
     }
     let model = try RuntimeModel(
       .neuralNetwork(layers, inputs: [.multiArray("x", [2])], outputs: [.multiArray("y", [2])]))
-    let inputs: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: [1, 2], shape: [2]))]
+    let inputs: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: [1, 2], shape: [2]))]
     let timing = try PredictionTiming(PredictionRun(model, state: model.makeState()), inputs, count: 2)
     let lines = timing.text(columns: 80).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")

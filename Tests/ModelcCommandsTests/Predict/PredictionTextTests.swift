@@ -7,7 +7,7 @@ import Testing
 struct PredictionTextTests {
   private let order = PredictionOrder(.with { $0.predictedProbabilitiesName = "p" }, taps: [])
 
-  private func text(_ values: [String: FeatureValue]) -> String { PredictionText(order: order).text(values) }
+  private func text(_ values: NameMap<FeatureValue>) -> String { PredictionText(order: order).text(values) }
 
   @Test func arrays() {
     let small = FeatureArray(doubles: [1, 2, 3, 4, 5, 6, 7, 8], shape: [2, 2, 2])

@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// Turns the layers of a network into Espresso's records, one after the other.
 ///
@@ -7,15 +7,15 @@ internal import ModelSpec
 package struct EspressoLowering {
   let dialect: CompilerDialect
   /// Shapes of all blobs that have a fixed one.
-  private let shapes: [String: [Int]]
+  private let shapes: NameMap<[Int]>
   /// Names of the model's outputs.
-  let outputs: Set<String>
+  let outputs: NameSet
   /// The blobs of the records so far.
   package private(set) var weights = EspressoWeightsWriter()
   /// The layer at hand.
   var source = FusedLayer(NeuralNetworkLayer())
 
-  package init(dialect: CompilerDialect, shapes: [String: [Int]] = [:], outputs: Set<String> = []) {
+  package init(dialect: CompilerDialect, shapes: NameMap<[Int]> = [:], outputs: NameSet = []) {
     self.dialect = dialect
     self.shapes = shapes
     self.outputs = outputs

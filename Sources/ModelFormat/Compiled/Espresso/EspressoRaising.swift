@@ -3,23 +3,23 @@ package import ModelSpec
 /// Turns Espresso's records into layers of a network, one after the other.
 package struct EspressoRaising {
   let weights: EspressoWeights
-  private let shapes: [String: EspressoShapes.Shape]
+  private let shapes: NameMap<EspressoShapes.Shape>
   /// The blobs that the layers training may change write in the source, by the names of the layers.
-  private let updatableOutputs: [String: String]
+  private let updatableOutputs: NameMap<String>
   /// The record at hand.
   var record = EspressoLayer("", name: "")
   /// The blobs that the weights of the record at hand come from; `path` begins below the parameters.
   private(set) var storedWeights: [StoredWeight] = []
   /// Every name of a blob.
-  private var blobNames: Set<String>
+  private var blobNames: NameSet
 
   package init(
     _ net: EspressoNet, shapes: EspressoShapes, weights: EspressoWeights, updatable: UpdateParameters? = nil
   ) {
     self.weights = weights
-    self.shapes = Dictionary(shapes.blobs.map { ($0.name, $0.shape) }) { first, _ in first }
-    updatableOutputs = Dictionary((updatable?.layers ?? []).map { ($0.name, $0.output) }) { first, _ in first }
-    blobNames = Set(net.layers.flatMap { $0.bottom + $0.top })
+    self.shapes = NameMap(shapes.blobs.map { ($0.name, $0.shape) }) { first, _ in first }
+    updatableOutputs = NameMap((updatable?.layers ?? []).map { ($0.name, $0.output) }) { first, _ in first }
+    blobNames = NameSet(net.layers.flatMap { $0.bottom + $0.top })
   }
 
   /// The layers of a record: one, and the ReLU that the record took in.

@@ -34,8 +34,8 @@ package struct EspressoShapes: Equatable, Sendable {
   /// The shapes of the blobs of `net`, by first appearance.
   ///
   /// - Parameter shapes: By name; a blob that is not here, or has more than five axes, is left out.
-  package init(of net: EspressoNet, _ shapes: [String: [Int]], withRank: Bool) {
-    var seen: Set<String> = []
+  package init(of net: EspressoNet, _ shapes: NameMap<[Int]>, withRank: Bool) {
+    var seen: NameSet = []
     for record in net.layers {
       for name in record.bottom + record.top where seen.insert(name).inserted {
         guard let lengths = shapes[name], let shape = Shape(lengths, withRank: withRank) else { continue }

@@ -80,8 +80,8 @@ package enum NetworkRaising {
       return ($0.layer?.fieldNumber ?? 0) >= firstFieldOfSpecification4
     }
     if isOfSpecification4 { network.arrayInputShapeMapping = .exactArrayMapping }
-    var made: Set<String> = []
-    var read: Set<String> = []
+    var made: NameSet = []
+    var read: NameSet = []
     // A blob that is read before a layer makes it is an input, also when a later layer makes one of its name.
     for layer in net.layers {
       read.formUnion(layer.bottom.filter { !made.contains($0) })

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The values that layers can read at one place of a network, by name.
 ///
 /// Bodies of branches and loops open a scope of their own. What they make is visible inside; how much of it stays
@@ -15,8 +17,8 @@ struct BlobScopes {
   /// What one scope added.
   struct Scope {
     /// Values made in the scope, those of outer scopes that were made again among them.
-    var blobs: [String: Blob] = [:]
-    var ranks: [String: Int] = [:]
+    var blobs: NameMap<Blob> = [:]
+    var ranks: NameMap<Int> = [:]
   }
 
   private var scopes = [Scope()]
@@ -69,7 +71,7 @@ struct BlobScopes {
   }
 
   /// The values that layers made and that are visible at the end of the network.
-  var made: Set<String> {
-    Set(scopes.first?.blobs.filter { $0.value.makers > 0 }.keys.map(\.self) ?? [])
+  var made: NameSet {
+    NameSet(scopes.first?.blobs.filter { $0.value.makers > 0 }.keys.map(\.self) ?? [])
   }
 }

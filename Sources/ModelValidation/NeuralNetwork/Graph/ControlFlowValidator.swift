@@ -70,7 +70,7 @@ extension NetworkGraphValidator {
         "loop-endless", "the loop has no input with a count, no condition, and `maxLoopIterations` is 0",
         at: "maxLoopIterations", found: "0", expected: "a count or a condition")
     }
-    var tested: [String: BlobScopes.Blob] = [:]
+    var tested: NameMap<BlobScopes.Blob> = [:]
     if !condition.isEmpty {
       tested = validateBody(condition, "conditionNetwork", &context).blobs
       if !params.conditionVar.isEmpty, tested[params.conditionVar] == nil {

@@ -19,7 +19,7 @@ struct LayerOrder {
 
   private struct Index {
     /// The first layer that makes each value.
-    var makers: [String: Int] = [:]
+    var makers: NameMap<Int> = [:]
     /// Layers on circles or between two of them.
     var circular: Set<Int> = []
   }

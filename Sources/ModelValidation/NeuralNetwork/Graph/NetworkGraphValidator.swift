@@ -7,7 +7,7 @@ internal import ModelSpec
 struct NetworkGraphValidator {
   var scopes = BlobScopes()
   /// Ranks of the model's inputs and outputs, as its description states them.
-  var interfaceRanks: [String: Int] = [:]
+  var interfaceRanks: NameMap<Int> = [:]
   /// Whether values have the ranks that inputs and layers state; if not, all have rank 5.
   var isExact = false
   /// Whether a name that is listed twice has been dealt with elsewhere.
@@ -15,16 +15,16 @@ struct NetworkGraphValidator {
   /// `specificationVersion` of the model at hand.
   var version = 0
   /// How often values are read, by name; the model's outputs count.
-  var reads: [String: Int] = [:]
+  var reads: NameMap<Int> = [:]
   private var loopDepth = 0
   /// Features above the model's version that have been reported: one report for each is enough.
-  private var advised: Set<String> = []
+  private var advised: NameSet = []
 
   init() {}
 
   /// Checks `layers`; runs at the path of the message that has them.
   mutating func validate(_ layers: [NeuralNetworkLayer], _ context: inout ValidationContext) {
-    var names: Set<String> = []
+    var names: NameSet = []
     var order = LayerOrder(layers)
     for (index, layer) in layers.enumerated() {
       context.within("layers", index, named: layer.name) { context in

@@ -49,7 +49,7 @@ enum BackpropagationValidator {
 
   /// For each layer the layers that make what it reads, in the order of its inputs.
   private static func parents(of layers: [NeuralNetworkLayer]) -> [[Int]] {
-    var makers: [String: Int] = [:]
+    var makers: NameMap<Int> = [:]
     var parents: [[Int]] = []
     for (place, layer) in layers.enumerated() {
       parents.append(layer.input.compactMap { makers[$0] })

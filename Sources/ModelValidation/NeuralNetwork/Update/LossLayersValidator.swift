@@ -12,7 +12,7 @@ enum LossLayersValidator {
         at: "lossLayers", found: "\(update.lossLayers.count)", expected: "1")
     }
     // The last layer that makes a value is the one the loss sees.
-    var makers: [String: NeuralNetworkLayer] = [:]
+    var makers: NameMap<NeuralNetworkLayer> = [:]
     for layer in network.layers {
       for name in layer.output { makers[name] = layer }
     }
@@ -22,7 +22,7 @@ enum LossLayersValidator {
   }
 
   private static func validate(
-    _ loss: LossLayer, _ makers: [String: NeuralNetworkLayer], _ context: inout ValidationContext
+    _ loss: LossLayer, _ makers: NameMap<NeuralNetworkLayer>, _ context: inout ValidationContext
   ) {
     switch loss.lossLayerType {
     case .categoricalCrossEntropyLossLayer(let params)?:
@@ -57,7 +57,7 @@ enum LossLayersValidator {
 
   /// The target is given in training; a value of the network would shadow it.
   private static func validateTarget(
-    _ name: String, _ makers: [String: NeuralNetworkLayer], _ context: inout ValidationContext
+    _ name: String, _ makers: NameMap<NeuralNetworkLayer>, _ context: inout ValidationContext
   ) {
     guard let maker = makers[name] else { return }
     context.error(

@@ -9,7 +9,7 @@ enum UpdatableLayersValidator {
         "update-no-layer", "the model is updatable, but none of its layers is", at: "layers",
         remedy: "set `isUpdatable` of a layer and of its weights")
     }
-    var names: Set<String> = []
+    var names: NameSet = []
     for (index, layer) in network.layers.enumerated() {
       context.within("layers", index, named: layer.name) { context in
         if layer.isUpdatable { validate(layer, &context) }

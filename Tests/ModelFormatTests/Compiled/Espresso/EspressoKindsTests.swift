@@ -8,7 +8,7 @@ import _ModelTestSupport
 struct EspressoKindsTests {
   /// Lowers one layer, with its weight file.
   static func lowered(
-    _ layers: [NeuralNetworkLayer], _ dialect: CompilerDialect = .newest, shapes: [String: [Int]] = [:]
+    _ layers: [NeuralNetworkLayer], _ dialect: CompilerDialect = .newest, shapes: NameMap<[Int]> = [:]
   ) throws -> (records: [EspressoLayer], weights: EspressoWeights) {
     var lowering = EspressoLowering(dialect: dialect, shapes: shapes)
     var records: [EspressoLayer] = []
@@ -33,7 +33,7 @@ struct EspressoKindsTests {
   }
 
   static func raised(
-    _ records: [EspressoLayer], _ weights: EspressoWeights, shapes: [String: [Int]] = [:]
+    _ records: [EspressoLayer], _ weights: EspressoWeights, shapes: NameMap<[Int]> = [:]
   ) throws -> [NeuralNetworkLayer] {
     var net = EspressoNet(dialect: .newest)
     net.layers = records
@@ -51,7 +51,7 @@ struct EspressoKindsTests {
   }
 
   /// A record survives being printed, read, raised and lowered.
-  static func check(_ layer: NeuralNetworkLayer, shapes: [String: [Int]] = [:]) throws {
+  static func check(_ layer: NeuralNetworkLayer, shapes: NameMap<[Int]> = [:]) throws {
     let (records, weights) = try lowered([layer], shapes: shapes)
     var net = EspressoNet(dialect: .newest)
     net.layers = records
