@@ -221,6 +221,9 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
+      name: "FuzzCorpusTests", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelValidation"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelInspectTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelInspect", "_ModelTestSupport", orderedCollections,
