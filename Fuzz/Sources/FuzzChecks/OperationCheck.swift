@@ -13,7 +13,9 @@ package enum OperationCheck {
     var arguments = OperationArguments(outputCount: operation.outputCount, parameterCount: operation.parameters.count)
     for parameter in operation.parameters { arguments.bind(parameter.name, parameter.arguments) }
     var inference = OperationInference()
-    guard !arguments.hasUnranked, let (made, results) = try? inference.resolve(operation.type, arguments) else { return }
+    guard !arguments.hasUnranked, let (made, results) = try? inference.resolve(operation.type, arguments) else {
+      return
+    }
     guard results.allSatisfy({ ($0.type.tensor?.shape.elementCount.upper ?? .max) <= largestCount }) else { return }
 
     var values: [RuntimeValue] = []
@@ -42,7 +44,8 @@ package enum OperationCheck {
   /// Elements of the largest tensor that is computed with.
   private static let largestCount = 1 << 12
 
-  private static func compare(_ values: [RuntimeValue], _ results: [InferredValue], _ name: String) throws(FailedCheck) {
+  private static func compare(_ values: [RuntimeValue], _ results: [InferredValue], _ name: String) throws(FailedCheck)
+  {
     if values.count != results.count {
       throw FailedCheck("\(name) makes \(values.count) results, its rule says \(results.count)")
     }
@@ -75,7 +78,8 @@ package enum OperationCheck {
       guard type.shape.isFixed, type.shape.elementCount.upper <= largestCount else { return nil }
       return .state(StateCell(type))
     case .list(let element, let count):
-      guard let type = element.tensor, let shape = type.shape.fixed, type.shape.elementCount.upper <= largestCount else {
+      guard let type = element.tensor, let shape = type.shape.fixed, type.shape.elementCount.upper <= largestCount
+      else {
         return nil
       }
       let tensors = (0..<(count.fixed ?? 2)).map { _ in tensor(type.scalar, shape, &reader) }
