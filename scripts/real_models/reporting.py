@@ -123,7 +123,7 @@ their messages; {ours}
 Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
 
 Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ*
-counts the models whose results disagree. *Known answers* are predictions of Core ML itself, in
+counts the models whose results disagree by more than 2 % of the largest number. That compares modelc with itself. *Known answers* are predictions of Core ML itself, in
 `scripts/real-model-answers.tsv`; modelc may be as many half-precision steps away from them as it says there.
 
 """
