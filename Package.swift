@@ -224,6 +224,9 @@ let package = Package(
       ],
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
+      name: "FuzzCorpusTests", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelValidation"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelInspectTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelInspect", "_ModelTestSupport", orderedCollections,

@@ -21,6 +21,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+import measured  # noqa: E402
 check = __import__("check-decoder")
 
 PROMPT, DECODED = 512, 128
@@ -142,7 +143,7 @@ def write_page(lines, arguments):
     head = HEAD.format(
         prompt=PROMPT, decoded=DECODED, rounds=arguments.rounds, llama=llama, processor=processor,
         threads=arguments.threads.replace(",", " and "))
-    PAGE.write_text(head + "\n".join(lines) + "\n")
+    measured.write(PAGE, head + "\n".join(lines) + "\n")
 
 
 def main():

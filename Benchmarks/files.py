@@ -21,6 +21,9 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+import measured  # noqa: E402
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Performance.md"
 
@@ -162,7 +165,8 @@ def main():
     print(table)
     if not arguments.no_write:
         cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
-        PAGE.write_text(
+        measured.write(
+            PAGE,
             "# Performance\n\n"
             "Times of whole processes, including start-up, with a warm cache: medians of "
             f"{arguments.runs} alternating runs on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}."

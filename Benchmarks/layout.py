@@ -29,7 +29,9 @@ import sys
 from bisect import bisect_left
 from pathlib import Path
 
-import layout_graphs
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+import layout_graphs  # noqa: E402
+import measured  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Layout-performance.md"
@@ -223,7 +225,6 @@ class Layouts:
 
     async def __aenter__(self):
         if "dagre" in self.names:
-            sys.path.insert(0, str(ROOT / "scripts"))
             import netron_page
             from devtools import Browser
 
@@ -352,7 +353,7 @@ async def main():
                 print(row([graph["name"], len(graph["nodes"]), len(graph["edges"]), name, *(results[name] or ["–"] * 5)]), flush=True)
             rows.append((graph, results))
         if options.write:
-            PAGE.write_text(page(rows, layouts.version))
+            measured.write(PAGE, page(rows, layouts.version))
 
 
 if __name__ == "__main__":

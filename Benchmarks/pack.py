@@ -21,7 +21,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from files import ROOT, run
+from files import ROOT, measured, run
 
 PAGE = ROOT / "Documentation/Packing-performance.md"
 FOLDER = ROOT / ".build/benchmarks"
@@ -132,7 +132,8 @@ def main():
         return
     cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
     sections = [f"## {size} MB\n\n{table(results[size])}\n" for size in sorted(results, key=int)]
-    PAGE.write_text(
+    measured.write(
+        PAGE,
         "# Ways to ship a model: size and time\n\n"
         "A network can be shipped as source and compiled on the device, or compiled and packed. *Ready in* is the time "
         "until the compiled directory exists: of `modelc compile` for the source, of `modelc unpack` for an archive. "

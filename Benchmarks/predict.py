@@ -27,6 +27,8 @@ import numpy as np
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "predict"))
+sys.path.insert(0, os.path.join(here, "..", "scripts"))
+import measured  # noqa: E402
 import nets  # noqa: E402
 from coreml_net import CoreMLNet  # noqa: E402
 from mil_net import MILNet, PalettizedNet  # noqa: E402
@@ -186,8 +188,7 @@ processes; peak is the peak resident memory of the process.
 
 """
     path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")
-    with open(path, "w") as file:
-        file.write(page + "\n".join(lines) + "\n")
+    measured.write(path, page + "\n".join(lines) + "\n", "onnxruntime")
 
 
 def loaded(make, path, x):

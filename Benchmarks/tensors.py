@@ -12,12 +12,16 @@ import argparse
 import os
 import statistics
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch.nn import functional
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+import measured  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "Documentation" / "Tensor-performance.md"
@@ -106,7 +110,7 @@ def main():
     table += "\n".join(row for _, row in rows)
     print(f"{arguments.threads} threads, load average {os.getloadavg()[0]:.1f}\n{table}")
     if arguments.write:
-        PAGE.write_text(page(table, rows, arguments))
+        measured.write(PAGE, page(table, rows, arguments), "numpy", "torch")
 
 
 def built():

@@ -31,7 +31,7 @@ from torch import nn
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, here)
-from predict import peak  # noqa: E402
+from predict import measured, peak  # noqa: E402
 
 EXAMPLES, BATCH, EPOCHS = 1000, 32, 10
 
@@ -226,8 +226,7 @@ Adding {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} num
 {predict_classic.HEAD}
 {query}
 """
-    with open(os.path.join(here, "..", "Documentation", "Training-performance.md"), "w") as file:
-        file.write(page)
+    measured.write(os.path.join(here, "..", "Documentation", "Training-performance.md"), page, "torch")
 
 
 if __name__ == "__main__":

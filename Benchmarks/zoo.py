@@ -7,13 +7,15 @@
 
 The nets lie in Benchmarks/zoo, a file for each kind. What they are made into is kept in --folder (default .build/zoo) for
 the next run; making all takes about half an hour. Each runtime is a process of its own with the same weights, inputs and
-number of threads; rounds alternate, and a figure is the median of all predictions, without the way to the process and
-back. ONNX Runtime gets a graph that it optimized beforehand and bound tensors. All compute in single precision but for the
+number of threads; rounds alternate, and the time of a prediction is the median of all of a run, without the way to the process and
+back: modelc's is of its own clock, the others' includes the call from Python, which counts below 0.1 ms. Everything is
+run --runs times (3), each with new processes; a figure is the median of the runs, and the spread of the ratio stands beside it. ONNX Runtime gets a graph that it optimized beforehand and bound tensors. All compute in single precision but for the
 forms with fewer bits, which are timed against single precision of the others. `activations` has weights and values of 8 bits,
 made by `modelc optimize` from single precision; with both forms, quotients of modelc's own times are printed, too.
 
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
-ONNX Runtime first, and medians for each family. --json keeps the figures, --before FILE compares with kept ones, and
+ONNX Runtime first, medians for each family, and a row with the reason for each net that could not be timed or whose answer is
+wrong; these are in no median, and the exit status is then 1. --json keeps the figures, --before FILE compares with kept ones, and
 --write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512.
 `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
 """
@@ -31,9 +33,10 @@ from pathlib import Path
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE / "zoo"))
+sys.path[:0] = [str(HERE / "zoo"), str(HERE.parent / "scripts")]
 import catalog  # noqa: E402
 import families  # noqa: E402, F401
+import measured  # noqa: E402
 
 # Forms of fewer bits round: half precision to about a thousandth, weights more; these are compared with PyTorch only to
 # see that nothing is broken.
@@ -116,8 +119,27 @@ class Peer(Process):
         return self.call(repeat=repeat)["times"]
 
 
+class Failure(Exception):
+    """Why a net has no figures."""
+
+
 def timed(arguments, folder, form, threads):
-    """Medians in milliseconds, load times, peaks and errors of all runtimes for one net."""
+    """Medians in milliseconds of several runs, load times, peaks and errors of all runtimes for one net, and for modelc the
+    ratios to the first of the others in each run."""
+    for name in ("onnx", form):
+        made = folder / f"failed-{name}.txt"
+        if made.exists():
+            raise Failure(f"{name} cannot be made: {made.read_text().strip().splitlines()[-1]}")
+    runs = [timed_once(arguments, folder, form, threads) for _ in range(arguments.runs)]
+    figures = {
+        name: {key: statistics.median(run[name][key] for run in runs) for key in runs[0][name]} for name in runs[0]}
+    if arguments.peers:
+        figures["modelc"]["ratios"] = [ratio(run, arguments.peers[0]) for run in runs]
+    return figures
+
+
+def timed_once(arguments, folder, form, threads):
+    """The same of one run."""
     source = folder / ("network.mlmodel" if form == "network" else f"{form}.mlpackage")
     if form == "activations" and not source.exists():
         subprocess.run([arguments.modelc, "optimize", folder / "fp32.mlpackage", "--activations", "int8", "--quantize", "int8",
@@ -144,8 +166,9 @@ def timed(arguments, folder, form, threads):
         result[name] = {"load": statistics.median(loads), "error": facts["error"]}
     tolerance = arguments.tolerance or TOLERANCES[form]
     if not result["modelc"]["error"] <= tolerance:
-        print(f"{folder.name} {form}: an answer is {result['modelc']['error']:.2g} from PyTorch's, relative to the largest",
-              file=sys.stderr)
+        for process in running.values():
+            process.close()
+        raise Failure(f"an answer is {result['modelc']['error']:.2g} from PyTorch's, relative to the largest; {tolerance:g} is allowed")
     times = {name: [] for name in running}
     first = statistics.median(running["modelc"].times(3))
     repeat = max(3, min(3000, int(arguments.milliseconds / first)))
@@ -174,12 +197,14 @@ def table(rows, before):
     """Lines of Markdown, the worst first."""
     peers = [name for name in rows[0]["figures"] if name != "modelc"]
     lines = ["| net | family | form | threads | modelc ms | " + " | ".join(f"{name} ms | ratio" for name in peers)
-             + " | load ms | load ratio | peak MiB | error |" + (" before |" if before else "")]
+             + " | ratio by run | load ms | load ratio | peak MiB | error |" + (" before |" if before else "")]
     lines.append("|---" * (lines[0].count("|") - 1) + "|")
     for row in sorted(rows, key=lambda row: -ratio(row["figures"], peers[0])):
         f = row["figures"]
         line = f"| {row['net']} | {row['family']} | {row['form']} | {row['threads']} | {f['modelc']['median']:.3f} | "
         line += " | ".join(f"{f[name]['median']:.3f} | **{ratio(f, name):.2f}**" for name in peers)
+        spread = f["modelc"].get("ratios")
+        line += f" | {min(spread):.2f}…{max(spread):.2f}" if spread else " | –"
         line += f" | {f['modelc']['load']:.1f} | {f['modelc']['load'] / f[peers[0]]['load']:.2f} | {f['modelc']['peak']:.0f} | {f['modelc']['error']:.1g} |"
         old = before.get((row["net"], row["form"], row["threads"]))
         lines.append(line + (f" {ratio(old, peers[0]):.2f} |" if old else " – |" if before else ""))
@@ -230,16 +255,26 @@ def summary(rows, before):
     return lines
 
 
-def write(text, is_compared):
+def failed(failures):
+    """A table of nets without figures, or nothing."""
+    if not failures:
+        return []
+    lines = ["", "Without figures, and in no median:", "", "| net | family | form | threads | why |", "|---|---|---|---|---|"]
+    return lines + ["| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |" for row in failures]
+
+
+def write(text, is_compared, arguments, count):
     """Writes the page of this processor's kind."""
     with open("/proc/cpuinfo") as info:
         facts = info.read()
     processor = next(line.split(":")[1].strip() for line in facts.splitlines() if line.startswith("model name"))
     suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
     before = ' "Before" is the ratio of an earlier version of modelc, measured the same way in another run.' if is_compared else ""
-    (HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md").write_text(
-        f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run "
-        f"on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.{before}\n\n{text}\n")
+    measured.write(
+        HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md",
+        f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures: medians of "
+        f"{arguments.runs} runs of {count} nets, on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is "
+        f"faster.{before}\n\n{text}\n", "torch", "coremltools", *arguments.peers)
 
 
 def main():
@@ -251,6 +286,7 @@ def main():
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--peers", default="onnxruntime,openvino")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--runs", type=int, default=3, help="how often everything is timed")
     parser.add_argument("--loads", type=int, default=1, help="processes whose load time is measured")
     parser.add_argument("--milliseconds", type=float, default=150, help="of modelc in each round")
     parser.add_argument("--tolerance", type=float)
@@ -270,7 +306,7 @@ def main():
     missing = [net.name for net in chosen if not (Path(arguments.folder) / net.name / "reference.npz").exists()]
     if missing:
         subprocess.run([sys.executable, str(HERE / "zoo" / "make.py"), arguments.folder, *missing], check=True)
-    rows = []
+    rows, failures = [], []
     for net in chosen:
         folder = Path(arguments.folder) / net.name
         for form in forms:
@@ -281,6 +317,7 @@ def main():
                     figures = timed(arguments, folder, form, threads)
                 except Exception as problem:  # noqa: BLE001
                     print(f"{net.name} {form} on {threads}: {problem}", file=sys.stderr)
+                    failures.append((net.name, net.family, form, threads, f"{problem}".splitlines()[0] if f"{problem}" else type(problem).__name__))
                     continue
                 rows.append({"net": net.name, "family": net.family, "form": form, "threads": threads, "figures": figures})
                 line = "  ".join(f"{name} {f['median']:.3f}" for name, f in figures.items())
@@ -289,10 +326,11 @@ def main():
             Path(arguments.json).write_text(json.dumps(rows, indent=1))
     if not rows:
         sys.exit("no net was timed")
-    text = "\n".join([*summary(rows, before), "", *table(rows, before)])
+    text = "\n".join([*summary(rows, before), *failed(failures), "", *table(rows, before)])
     print(text)
     if arguments.write:
-        write(text, bool(before))
+        write(text, bool(before), arguments, len(chosen))
+    sys.exit(1 if failures else 0)
 
 
 if __name__ == "__main__":

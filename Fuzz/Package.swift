@@ -7,16 +7,16 @@ let package = Package(
   dependencies: [.package(name: "modelc", path: "..")],
   targets: [
     .target(name: "CFuzzer"),
-    .executableTarget(
-      name: "FuzzModel",
+    // Tests/FuzzCorpusTests compiles these files, too, and runs them on Fuzz/Corpus.
+    .target(
+      name: "FuzzChecks",
       dependencies: [
-        "CFuzzer",
         .product(name: "ModelFormat", package: "modelc"),
+        .product(name: "ModelOps", package: "modelc"),
         .product(name: "ModelValidation", package: "modelc"),
       ]),
-    .executableTarget(
-      name: "FuzzProgramText", dependencies: ["CFuzzer", .product(name: "ModelFormat", package: "modelc")]),
-    .executableTarget(
-      name: "FuzzOperations", dependencies: ["CFuzzer", .product(name: "ModelOps", package: "modelc")]),
+    .executableTarget(name: "FuzzModel", dependencies: ["CFuzzer", "FuzzChecks"]),
+    .executableTarget(name: "FuzzProgramText", dependencies: ["CFuzzer", "FuzzChecks"]),
+    .executableTarget(name: "FuzzOperations", dependencies: ["CFuzzer", "FuzzChecks"]),
   ]
 )

@@ -60,10 +60,13 @@ bundle() {
   cp -L "$found" "$stage/_lib/$1"
   bundle_needs "$stage/_lib/$1"
   echo "$1" >>"$stage/_lib/load-order"
+  # Where the system has the text of its own package, the wheel has it, too. NOTICE has what the license asks for in any case.
   owner=$(dpkg-query -S "*/$1" 2>/dev/null | sed -n '1s/:.*//p') || true
   if [ -n "$owner" ] && [ -e "/usr/share/doc/$owner/copyright" ]; then
     cp -L "/usr/share/doc/$owner/copyright" "$stage/_lib/licenses/$1.txt"
   fi
+  echo "$1 $(dpkg-query -W -f '${source:Package} ${source:Version}' "${owner:-none}" 2>/dev/null || echo 'of this system')" \
+    >>"$stage/_lib/licenses/VERSIONS"
 }
 
 bundle_needs() {
@@ -90,6 +93,8 @@ find "$stage/_lib" -maxdepth 1 -name "*.so*" -exec strip --strip-unneeded {} +
 strip "$stage/_bin/modelc"
 chmod 755 "$stage/_bin/modelc"
 rmdir "$stage/_lib/licenses" 2>/dev/null || true
+# shellcheck disable=SC2046 # A list of names.
+python3 scripts/make-notice.py "$stage/NOTICE" --bundled $(cat "$stage/_lib/load-order")
 
 minor=$(find "$stage/_lib" "$stage/_bin" -maxdepth 1 -type f \( -name '*.so*' -o -name modelc \) -exec readelf -V {} + |
   sed 's/GLIBC_ABI_DT_RELR/GLIBC_2.36/' | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_2\.//' | sort -n | tail -n 1)

@@ -6,7 +6,10 @@ usage: check-convert.py MODELC [--jobs N] [--only TEXT] [--details] [--programs]
 
 Prints how many results are the same, differ, or cannot be converted, with the reasons. Results are the same if every
 output has the same name, the same shape except for axes of length 1, and values within 1e-5 of the largest value;
-outputs of random layers are compared with the moments or shapes in the oracle. Each package is also validated. With
+outputs of random layers are compared with the moments or shapes in the oracle. Cases that compare nothing are counted apart:
+"both refuse" where network and program both refuse the inputs, "both miss" where both miss the oracle's moments or shapes.
+Whatever else is not the same makes the status 1, unless scripts/known-differences.tsv names it. Each package is also validated.
+--counts FILE keeps the counts for scripts/ratchet.sh. With
 --programs, coremltools (if installed) also reads each program, which checks the types of its operations. Without the
 oracle (in MODELC_SHARED, or ../shared), the script does nothing.
 """
@@ -25,6 +28,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import oracle_run  # noqa: E402
+from known_differences import Known, write_counts  # noqa: E402
 
 TOLERANCE = 1e-5
 
@@ -133,7 +137,7 @@ def difference(codec, expected, found):
 
 
 def check_step(tools, models, step, declared):
-    """What is different in one prediction; None when nothing is."""
+    """(status, detail) of one prediction: `same`, `both refuse`, `both miss` or `differs`."""
     codec, client, verify = tools
     inputs = {
         models.renamed.get(name, name): shaped(value, declared.get(models.renamed.get(name, name)))
@@ -145,24 +149,27 @@ def check_step(tools, models, step, declared):
         try:
             models.predict(models.program, inputs)
         except client.PredictError:
-            return None
-        return f"the network refuses what the program takes: {error}"
+            return "both refuse", str(error)
+        return "differs", f"the network refuses what the program takes: {error}"
     found = models.predict(models.program, inputs)
+    if not expected:
+        return "differs", "the network has no output"
+    missed = None
     for name, value in expected.items():
         own = models.renamed.get(name, name)
         if own not in found:
-            return f"output '{name}' is missing"
+            return "differs", f"output '{name}' is missing"
         check = step.get("checks", {}).get(name, {})
         if check.get("metric") in ("moments", "shape"):
             reference = step["expected"][name]
             problem = verify.check_value(reference, found[own], check, True)
             if problem and verify.check_value(reference, value, check, True):
-                problem = None
+                missed, problem = f"output '{name}': {problem}", None
         else:
             problem = difference(codec, value, found[own])
         if problem:
-            return f"output '{name}': {problem}"
-    return None
+            return "differs", f"output '{name}': {problem}"
+    return ("both miss", missed) if missed else ("same", "")
 
 
 def program_problem(package):
@@ -224,15 +231,14 @@ def check(tools, connection, arguments, corpus, case):
         except client.PredictError as error:
             return "unloaded", str(error)
         try:
-            for step in details["steps"]:
-                problem = check_step(tools, models, step, declared)
-                if problem:
-                    return "differs", problem
+            outcomes = [check_step(tools, models, step, declared) for step in details["steps"]]
         except client.PredictError as error:
             return "fails", str(error)
         finally:
             models.close()
-    return "same", ""
+    # The worst of the steps; a model that no step runs compares nothing.
+    return next((outcome for kind in ("differs", "both miss", "both refuse", "same") for outcome in outcomes if outcome[0] == kind),
+                ("differs", "the case has no step"))
 
 
 def work(tools, arguments, corpus, waiting, results):
@@ -263,6 +269,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", help="only cases whose identifier or test contains this text")
     parser.add_argument("--details", action="store_true", help="print every case that differs")
+    parser.add_argument("--counts", help="a file for the counts")
     parser.add_argument("--programs", action="store_true", help="also read each program with coremltools")
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
@@ -306,7 +313,17 @@ def main():
     print(
         f"converted networks: {counts['same']} of {len(results)} give the same answers; "
         + ", ".join(f"{count} {status}" for status, count in sorted(counts.items()) if status != "same"))
-    print(f"converted {counts['same']}")
+    known = Known("convert")
+    wrong = [
+        sentence for case, status, detail in results if status not in ("same", "both refuse", "both miss")
+        if not known.reason(sentence := f"{status}: {case['family']}/{case['id']} {case['test']}: {detail}")]
+    known.print()
+    write_counts(arguments.counts, {
+        "converted-networks": counts["same"], "converted-both-refuse": counts["both refuse"],
+        "converted-both-miss": counts["both miss"]})
+    for sentence in wrong:
+        print(f"error: {sentence}", file=sys.stderr)
+    sys.exit(1 if wrong or not counts["same"] else 0)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ bytes; the texts that Xcode keeps beside the specification must be the same but 
 
 The second table compares with coremltools' own utilities: `agrees` means an equal message, and for
 change_input_output_tensor_type, which writes the program anew and renames outputs, equal types and predictions.
+
+A refusal, a model that cannot be read, and a difference from coremltools or a failure of it make the status 1, too, unless
+scripts/known-differences.tsv names it. --counts FILE keeps how much was compared, for scripts/ratchet.sh --floor.
 """
 import argparse
 import collections
@@ -31,6 +34,8 @@ import time
 import warnings
 
 import numpy as np
+
+from known_differences import Known, write_counts
 
 warnings.filterwarnings("ignore")
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -1041,7 +1046,7 @@ def compare_tensor_types(options, client, case, plan, ours, out, folder):
     return None
 
 
-def check(options, client, name, case, plan, folder, counts, utilities):
+def check(options, client, name, case, plan, folder, counts, utilities, problem):
     out = os.path.join(folder, "out" + os.path.splitext(case.path)[1])
     run(options, case.path, out, plan.flags, getattr(plan, "recipe", None))
     if getattr(plan, "then", None):
@@ -1103,6 +1108,7 @@ def check(options, client, name, case, plan, folder, counts, utilities):
             row["agrees" if why is None else "differs"] += 1
         if why:
             row["why " + re.sub(r"[|\n]|'[^']*'", "…", why)] += 1
+            problem(f"{utility}: {case.name}: {why}")
             if options.verbose:
                 print(f"    {utility}: {case.name}: {why}")
 
@@ -1116,6 +1122,7 @@ def main():
     parser.add_argument("--edit", action="append", choices=list(EDITS))
     parser.add_argument("--limit", type=int, help="a sample of all models")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no further model after this time")
+    parser.add_argument("--counts", help="a file for the counts")
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
     sys.path.insert(0, os.path.join(options.shared, "oracle"))
@@ -1127,7 +1134,12 @@ def main():
 
     client = Client(f"{options.modelc} serve --stdio")
     tables = {name: collections.Counter() for name in options.edit or EDITS}
-    refusals, utilities = collections.Counter(), {}
+    refusals, utilities, known, wrong = collections.Counter(), {}, Known("edit"), []
+
+    def problem(sentence):
+        if not known.reason(sentence):
+            wrong.append(sentence)
+
     made_folder = tempfile.mkdtemp(prefix="check-edit-")
     end, seen, all_cases = time.monotonic() + options.seconds, 0, cases(options, [several_functions(made_folder)])
     for path, steps in all_cases:
@@ -1138,19 +1150,22 @@ def main():
             case = Case(path, steps)
         except Exception as error:
             print(f"    cannot read {path}: {error}")
+            problem(f"cannot read {path}: {error}")
             continue
         for name, counts in tables.items():
             folder = tempfile.mkdtemp(prefix="check-edit-")
             try:
                 plan = EDITS[name](case)
                 counts["models"] += 1
-                check(options, client, name, case, plan, folder, counts, utilities)
+                check(options, client, name, case, plan, folder, counts, utilities, problem)
             except Refused as refusal:
                 if str(refusal) != "does not apply":
                     counts["refused"] += 1
                     refusals[(name, str(refusal)[:110])] += 1
+                    problem(f"{name}: {case.name}: {refusal}")
             except Exception as error:
                 counts["wrong"] += 1
+                problem(f"{name}: {case.name}: {type(error).__name__}: {str(error)[:300]}")
                 print(f"    {name}: {case.name}: {type(error).__name__}: {str(error)[:300]}", flush=True)
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
@@ -1169,7 +1184,14 @@ def main():
     if options.verbose:
         for (name, text), count in refusals.most_common():
             print(f"    refused {count} ×: {name}: {text}")
-    sys.exit(1 if any(counts["wrong"] for counts in tables.values()) else 0)
+    known.print()
+    total = sum(tables.values(), collections.Counter())
+    write_counts(options.counts, {
+        "edit-models": seen, "edit-applied": total["only what was asked"], "edit-predictions": total["predictions"],
+        "edit-opened": total["coremltools opens"], "edit-utilities": sum(row["agrees"] for row in utilities.values())})
+    for sentence in wrong:
+        print(f"error: {sentence}", file=sys.stderr)
+    sys.exit(1 if wrong or not seen else 0)
 
 
 if __name__ == "__main__":

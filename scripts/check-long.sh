@@ -4,7 +4,8 @@
 # usage: scripts/check-long.sh [NAME[=LENGTH]…]     all of them, or those named, at full length or at LENGTH: hours
 #        scripts/check-long.sh --short              a small share of those that need no build of their own, for CI: minutes
 #
-# Writes what they counted to Documentation/Campaigns.md, unless --short; campaigns that were not run keep their lines. With
+# Writes what they counted to Documentation/Campaigns.md, unless --short; campaigns that were not run keep their lines, and
+# scripts/check-claims rejects a line that gets old. With
 # MODELC_SHARED, some use the models and cases there too. Ends with status 1 if one fails, after all of them ran. Makes
 # release builds first, unless MODELC and MODELC_STORE are the paths of modelc and modelc-store.
 set -eu
@@ -53,6 +54,9 @@ for product in modelc modelc-store; do
 done
 export MODELC="${MODELC:-$(pwd)/.build/release/modelc}" MODELC_STORE="${MODELC_STORE:-$(pwd)/.build/release/modelc-store}"
 
+build=release
+case $MODELC in */debug/modelc) build=debug ;; esac
+
 status=0
 while IFS='|' read -r name little much command; do
   length=$much
@@ -75,7 +79,8 @@ while IFS='|' read -r name little much command; do
     tail -n 50 "$work/errors" >&2
   fi
   echo "  $result"
-  printf '| %s | `%s` | %s | %s | %s |\n' "$name" "$command" "$(date -u +%Y-%m-%d)" "$(git rev-parse --short HEAD)" "$result" >"$work/line-$name"
+  printf '| %s | `%s` | %s | %s | %s | %s |\n' "$name" "$command" "$build" "$(date -u +%Y-%m-%d)" \
+    "$(git rev-parse --short=8 HEAD)" "$result" >"$work/line-$name"
 done <"$work/all"
 [ -z "$short" ] || exit $status
 
@@ -83,11 +88,12 @@ done <"$work/all"
   cat <<'END'
 # Campaigns
 
-Long tests that a person runs now and then; CI runs a small share of most (`scripts/check-long.sh --short`). This page is written by
-`scripts/check-long.sh`. Each script says at its top what it demands.
+Long tests that a person runs now and then; CI runs a small share of most (`scripts/check-long.sh --short`). Each script says at
+its top what it demands. `scripts/check-long.sh` writes this page: a campaign without a line here was not run, and
+`scripts/check-claims` rejects lines that are more than 300 commits old.
 
-| campaign | run | day | commit | result |
-|---|---|---|---|---|
+| campaign | run | build | day | commit | result |
+|---|---|---|---|---|---|
 END
   while IFS='|' read -r name little much command; do
     cat "$work/line-$name" 2>/dev/null || grep "^| $name |" "$page" 2>/dev/null || true

@@ -2,7 +2,7 @@
 """Checks that a part of a model and the rest give the numbers of the whole: cuts every example and a fixed sample of the
 oracle's models at three values each, joins both to a pipeline, and compares it with the whole on made-up inputs.
 
-usage: check-parts.py MODELC [--corpus DIR] [--every N] [--seconds N] [--details]
+usage: check-parts.py MODELC [--corpus DIR] [--every N] [--seconds N] [--details] [--counts FILE]
 
 Needs coremltools, which reads names of values, opens every result, and makes a small decoder with states. The decoder is cut
 into chunks, which must give equal outputs over several steps. Networks must agree within 1e-5; ML Programs of half precision
@@ -11,7 +11,11 @@ MODELC_SHARED, or ../shared; DIR is the unpacked corpus of the oracle.
 
 The table at the end compares with utilities of coremltools. make_pipeline (against `join`): the same features, and the same
 predictions. save_multifunction (against `join --functions`): no difference that `modelc diff` knows but for the operation set,
-which coremltools raises to that of iOS 18, and a weight file that is no longer. bisect_model (against `split --chunks 2`): the chunks of both, in a row, give the numbers of the whole.
+which coremltools raises to that of iOS 18, and a weight file that is no longer. bisect_model (against `split --chunks 2`): the
+chunks of both, in a row, give the numbers of the whole.
+
+Whatever is not equal makes the status 1, refusals and failures of either side too, unless scripts/known-differences.tsv names it.
+--counts FILE keeps how much was compared, for scripts/ratchet.sh --floor.
 """
 import argparse
 import collections
@@ -31,6 +35,8 @@ warnings.filterwarnings("ignore")
 import numpy as np  # noqa: E402
 import coremltools as ct  # noqa: E402
 
+from known_differences import Known, write_counts  # noqa: E402
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -40,6 +46,8 @@ class Checker:
         self.folder = folder
         self.counts = collections.Counter()
         self.problems = []
+        self.known = Known("parts")
+        self.wrong = []
         self.utilities = {name: collections.Counter() for name in ("make_pipeline", "save_multifunction", "bisect_model")}
 
     def run(self, *arguments):
@@ -53,7 +61,13 @@ class Checker:
         first = text.strip().split("\n")[0][:110]
         self.counts[f"{kind}: {first}" if kind != "equal" else kind] += 1
         if kind != "equal":
-            self.problems.append(f"{kind} {model} at '{value}': {text.strip()[:400]}")
+            self.problem(f"{kind} {model} at '{value}': {text.strip()[:400]}")
+
+    def problem(self, sentence):
+        """Keeps a sentence about what is not as it should be, and counts it as wrong unless it is known."""
+        self.problems.append(sentence)
+        if not self.known.reason(sentence):
+            self.wrong.append(sentence)
 
     def check(self, path):
         spec = read(path)
@@ -79,7 +93,7 @@ class Checker:
             row["fails"] += 1
         if why:
             row["why " + re.sub(r"\s+|[|]|'[^']*'|/\S+", " ", why)[:100]] += 1
-            self.problems.append(f"{utility} {path}: {why[:400]}")
+            self.problem(f"{utility} {path}: {why[:400]}")
 
     def make_pipeline(self, tolerance):
         made = self.folder / "theirs.mlpackage"
@@ -282,6 +296,7 @@ def main():
     parser.add_argument("--every", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--details", action="store_true")
+    parser.add_argument("--counts", help="a file for the counts")
     options = parser.parse_args()
     shared = Path(os.environ.get("MODELC_SHARED", ROOT.parent / "shared"))
     paths = sorted((ROOT / "examples/models").glob("*.ml*")) + sorted((shared / "models").glob("*.ml*"))
@@ -309,7 +324,13 @@ def main():
         print(f"| {name} | {row['models']} | {row['agrees']} | {row['differs']} | {row['fails']} | {why} |")
     if options.details:
         print(*checker.problems, sep="\n")
-    sys.exit(any(kind.startswith(("differs", "decoder")) for kind in checker.counts))
+    checker.known.print()
+    write_counts(options.counts, {
+        "parts-models": seen, "parts-equal": checker.counts["equal"],
+        **{f"parts-{name.replace('_', '-')}": row["agrees"] for name, row in checker.utilities.items()}})
+    for sentence in checker.wrong:
+        print(f"error: {sentence}", file=sys.stderr)
+    sys.exit(1 if checker.wrong or not seen else 0)
 
 
 if __name__ == "__main__":

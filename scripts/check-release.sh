@@ -83,4 +83,5 @@ else
   echo "     lintian is not installed, left out"
 fi
 "$(scripts/python-env.sh completion)" scripts/check-completion.py "$work/usr"
+scripts/check-notices "$work/first"/*.whl "$work/first"/*.deb "$work/first"/*.tar.gz "$work/first"/*.artifactbundle.zip
 [ $roots = no ] || FOLDER=$work/first scripts/check-packages.sh

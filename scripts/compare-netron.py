@@ -33,6 +33,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+import measured
 import netron_page
 from devtools import Browser
 
@@ -400,7 +401,7 @@ async def main():
     for reason, count in totals.reasons.most_common():
         print(f"  {reason} ({count} models): {REASONS[reason]}")
     if options.page:
-        PAGE.write_text(totals.page())
+        measured.write(PAGE, totals.page())
     return 1 if totals.counts["different"] else 0
 
 

@@ -2,8 +2,9 @@
 # Takes Foundation out of swift-argument-parser before programs are built for release. The package imports it for two functions,
 # and whatever imports it is 7 MB larger: its tables of types keep all of it in a program. Its file with these functions is
 # replaced in SwiftPM's checkout by scripts/argument-parser/Foundation.swift, which does the same without it. Another version of
-# that file stays as it is, with a warning.
+# that file stays as it is, with a warning, and with MODELC_LIGHTEN=0 in the environment nothing is replaced.
 set -eu
+[ "${MODELC_LIGHTEN:-}" != 0 ] || exit 0
 cd "$(dirname "$0")/.."
 own=scripts/argument-parser/Foundation.swift
 theirs=.build/checkouts/swift-argument-parser/Sources/ArgumentParser/Utilities/Foundation.swift

@@ -13,6 +13,7 @@ trap 'rm -rf "$work"' EXIT
 name=modelc-$version-linux-$(uname -m)
 scripts/stage.sh .build/release "$work/$name"
 cp LICENSE CHANGELOG.md "$work/$name"
+python3 scripts/make-notice.py "$work/$name/NOTICE"
 onednn=$(grep -aoE 'libdnnl\.so\.[0-9]+' .build/release/modelc | head -n 1)
 cat >"$work/$name/README.txt" <<END
 modelc $version: tools for Core ML models on Linux.

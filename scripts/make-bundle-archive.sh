@@ -11,6 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 scripts/make-bundle.sh .build/release/modelc "$work/modelc.artifactbundle"
 cp LICENSE "$work/modelc.artifactbundle"
+python3 scripts/make-notice.py "$work/modelc.artifactbundle/NOTICE"
 mkdir -p "$output"
 python3 scripts/make-zip.py "$work/modelc.artifactbundle" "$output/modelc-$version.artifactbundle.zip"
 echo "$output/modelc-$version.artifactbundle.zip: $(stat -c %s "$output/modelc-$version.artifactbundle.zip") bytes"

@@ -46,8 +46,8 @@ Description: tools for Core ML models
  Apple's Core ML on Linux, without a Mac: files that end in .mlmodel, and
  directories that end in .mlpackage or .mlmodelc.
  .
- Compiled models are those that Apple's compiler writes, and the links coremlc
- and coremlcompiler take its command line.
+ Compiled models have the form of Apple's compiler, and the links coremlc and
+ coremlcompiler take its command line.
 END
 cat >"$doc/copyright" <<END
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -56,31 +56,11 @@ Upstream-Name: modelc
 Files: *
 Copyright: $(date -u -d "@$SOURCE_DATE_EPOCH" +%Y) the authors of modelc
 License: Apache-2.0
-
-Files: usr/bin/*
-Copyright: 2014-2026 Apple Inc. and the Swift project authors
-           1991-2026 Unicode, Inc. and others
-License: Apache-2.0 with Swift runtime library exception, and Unicode-3.0
-Comment: Of the programs' parts: Swift's standard library, Dispatch and Foundation,
- swift-argument-parser, swift-collections, and in modelc-store ICU.
+Comment: The programs hold parts of other works, under Apache-2.0 with the exceptions of Swift's runtime library and of LLVM,
+ BSD-2-Clause, BSD-3-Clause and Unicode-3.0: /usr/share/doc/modelc/NOTICE has their notices.
 
 License: Apache-2.0
  On Debian systems, the license is in /usr/share/common-licenses/Apache-2.0.
-
-License: Apache-2.0 with Swift runtime library exception, and Unicode-3.0
- Apache-2.0 as above; with the exception that its terms do not bind those who
- distribute what Swift compiled for parts of the runtime library that are in it.
- .
- Unicode-3.0: Permission is hereby granted, free of charge, to any person
- obtaining a copy of data files and any associated documentation (the "Data
- Files") or software and any associated documentation (the "Software") to deal
- in the Data Files or Software without restriction, including without
- limitation the rights to use, copy, modify, merge, publish, distribute, and/or
- sell copies of the Data Files or Software, and to permit persons to whom the
- Data Files or Software are furnished to do so, provided that either (a) this
- copyright and permission notice appear with all copies of the Data Files or
- Software, or (b) this copyright and permission notice appear in associated
- Documentation. They are provided "as is", without warranty of any kind.
 END
 {
   printf 'modelc (%s) unstable; urgency=medium\n\n' "$version"
@@ -88,6 +68,7 @@ END
   printf ' -- %s  %s\n' "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")"
 } | gzip -9n >"$doc/changelog.gz"
 gzip -9n <CHANGELOG.md >"$doc/CHANGELOG.md.gz"
+python3 scripts/make-notice.py "$doc/NOTICE"
 mkdir -p "$root/usr/share/lintian/overrides"
 cat >"$root/usr/share/lintian/overrides/modelc" <<END
 # Swift's runtime is linked in, and has no package of its own.

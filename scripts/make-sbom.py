@@ -23,8 +23,15 @@ LICENSES = {
     "swift-collections": "Apache-2.0 WITH Swift-exception", "lib_FoundationICU.a": "Unicode-3.0", "libssl": "Apache-2.0",
     "libprotobuf-c": "BSD-2-Clause", "libdnnl": "Apache-2.0", "libcurl": "curl", "libc6": "LGPL-2.1-or-later",
     "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++6": "GPL-3.0-or-later WITH GCC-exception-3.1",
-    "libgomp1": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "libgomp1": "GPL-3.0-or-later WITH GCC-exception-3.1", "libarchive13": "BSD-2-Clause", "libpng16": "libpng-2.0",
+    "libjpeg": "IJG AND BSD-3-Clause AND Zlib", "zlib1g": "Zlib", "libheif1": "LGPL-3.0-or-later",
 }
+# Where the copyright of a package is told.
+NOTICES = {
+    "swift-runtime/lib_FoundationICU": "unicode.txt", "swift": "swift.txt", "libssl": "openssl.txt", "libprotobuf-c": "protobuf-c.txt",
+    "libdnnl": "oneDNN.txt", "libgomp": "libgomp.txt", "coremltools-schema": "coremltools.txt",
+}
+ROOT = Path(__file__).resolve().parent.parent
 # What release builds change of a package.
 CHANGES = {"swift-argument-parser": "one file replaced by scripts/argument-parser/Foundation.swift"}
 
@@ -32,6 +39,13 @@ CHANGES = {"swift-argument-parser": "one file replaced by scripts/argument-parse
 def license_of(package):
     """The license of a Debian package, if it is known, whatever version its name has."""
     return next((text for name, text in LICENSES.items() if name != "swift" and package.startswith(name)), None)
+
+
+def copyright_of(package):
+    """The lines on copyright of a part's text in licenses/, by what its file is called; NOASSERTION where there is none."""
+    file = next((file for start, file in NOTICES.items() if package.startswith(start)), None)
+    lines = (ROOT / "licenses" / file).read_text().splitlines() if file else []
+    return "\n".join(line.strip() for line in lines if re.match(r"copyright ([(©]|\d)", line.strip(), re.I)) or "NOASSERTION"
 
 
 def output(*command):
@@ -80,8 +94,8 @@ class Document:
     def package(self, name, version, place="NOASSERTION", license=None, comment=None):
         entry = {
             "name": name, "SPDXID": self.identifier(name), "versionInfo": version, "downloadLocation": place,
-            "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": license or "NOASSERTION",
-            "copyrightText": "NOASSERTION",
+            "filesAnalyzed": False, "licenseConcluded": license or "NOASSERTION", "licenseDeclared": license or "NOASSERTION",
+            "copyrightText": copyright_of(name),
         }
         entry = self.packages.setdefault(name, entry)
         if comment and comment not in entry.get("comment", "").split("; "):
@@ -96,6 +110,8 @@ class Document:
     def program(self, path, link_map):
         own = self.package(f"{path.name} ({path.parent.name})", self.version, license="Apache-2.0")
         self.relate("SPDXRef-DOCUMENT", "DESCRIBES", own)
+        schema = self.package("coremltools-schema", "9.0", license="BSD-3-Clause", comment="the definitions in schema/")
+        self.relate(own, "GENERATED_FROM", schema)
         for identity, pin in sorted(self.pins.items()):
             part = self.package(identity, pin["state"].get("version") or pin["state"]["revision"], pin["location"],
                                 LICENSES.get(identity), CHANGES.get(identity))

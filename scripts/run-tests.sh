@@ -13,7 +13,7 @@ rm -f .build/tests-swift-testing.xml
 # A suite's tests are listed one by one besides the suite.
 sed -n 's/^. Test .* skipped\(: "\(.*\)"\)\{0,1\}\.\{0,1\}$/\2/p' "$log" | sort | uniq -c | while read -r count reason; do
   echo "$count tests were left out: ${reason:-no reason given}"
-done
+done | tee .build/left-out-tests.txt
 # Once more, where they are found: the end of a long log.
 grep -A 3 '^✘ Test .* recorded an issue' "$log" || true
 exit "$(sed -n 's/^status //p' "$log")"

@@ -23,6 +23,7 @@ import concurrent.futures
 import os
 import sys
 
+import measured
 from real_models.answers import known_answers
 from real_models.finding import ROOT, folder_of, models_in
 from real_models.reporting import Results, notes, shown
@@ -66,7 +67,7 @@ def main():
     else:
         print(results.text())
     if arguments.page:
-        PAGE.write_text(results.page())
+        measured.write(PAGE, results.page())
     sys.exit(1 if results.faults() else 0)
 
 

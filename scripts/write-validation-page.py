@@ -24,6 +24,8 @@ HEAD = """# Validation
 programs: an object, or a list of objects for several models. `--target ios16` (or `macos13.3`, `watchos10`, …) also
 reports what that OS version does not support. The exit status is 1 if there is an error.
 
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
+
 | member of a finding in `--json` | |
 |---|---|
 | `severity` | `error`: Core ML refuses the model or cannot run it; \
@@ -55,7 +57,7 @@ documentation), or what cannot be computed. Everything else is a warning. The st
   files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
   `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
-`scripts/fuzz-contract.sh` checks this with mutants of small models, as many as it is asked for.
+A fuzzer checks this with mutants of small models; [Campaigns](Campaigns.md) has a line for it if it ran lately.
 
 ## Against coremltools' own tests
 

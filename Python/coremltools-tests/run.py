@@ -15,12 +15,15 @@ import argparse
 import json
 import os
 import re
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from batches import Batches
-from environment import Environment
-from report import Outcomes, page
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+import measured  # noqa: E402
+from batches import Batches  # noqa: E402
+from environment import Environment  # noqa: E402
+from report import Outcomes, page  # noqa: E402
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Bytes of a test file that is worth a process of its own: importing PyTorch and TensorFlow takes ten seconds.
@@ -145,8 +148,7 @@ def main() -> None:
         environment, arguments.version, outcomes, Outcomes.of_folder(baseline), arguments.sample, left
     )
     path = os.path.join(arguments.output, "page.md")
-    with open(path, "w") as file:
-        file.write(text)
+    measured.write(path, text)
     print(text.split("\n\n## ")[0])
     print(f"the page is {path}")
 

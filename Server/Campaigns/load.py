@@ -27,6 +27,9 @@ from load_requests import BINARY, GRPC, JSON, Request, check_agreement
 from mlserver_onnx import BATCH_WAIT, SETTINGS
 from serving import HERE, ROOT, Server, free_port, require, start_modelc
 
+sys.path.insert(0, str(ROOT / "scripts"))
+import measured  # noqa: E402
+
 # Models that are also served with batching.
 BATCHED = ("perceptron", "digits", "encoder")
 
@@ -198,7 +201,7 @@ def main():
     page = load_page.text(results, time.monotonic() - start)
     print(page)
     if arguments.write:
-        (ROOT / "Documentation/ServerPerformance.md").write_text(page)
+        measured.write(ROOT / "Documentation/ServerPerformance.md", page, "mlserver", "onnxruntime")
 
 
 if __name__ == "__main__":

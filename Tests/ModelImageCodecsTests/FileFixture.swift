@@ -15,6 +15,20 @@ struct FileFixture: CustomTestStringConvertible {
   let expected: String
   var testDescription: String { name }
 
+  var isHEIC: Bool { name.hasSuffix(".heic") }
+
+  /// Whether libheif is installed, which reads HEIC and AVIF.
+  static let canReadHEIC: Bool = {
+    do {
+      _ = try ImageDecoder.decode(try bytes("rgb.heic"))
+    } catch let error as Diagnostic {
+      return error.code != "library-missing"
+    } catch {
+      return true
+    }
+    return true
+  }()
+
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
   static func bytes(_ name: String) throws -> [UInt8] {

@@ -104,8 +104,8 @@ class Results:
 
 
 OURS = (
-    "No refusal is due to a fault in modelc.", "One refusal is due to a fault in modelc.",
-    "{faults} refusals are due to faults in modelc.")
+    "no kind of refusal is a known fault of modelc.", "one refusal is due to a fault of modelc.",
+    "{faults} refusals are due to faults of modelc.")
 FAULTS = {
     "modelc": "Faults in modelc",
     "Apple": "Models that need Apple's own weights",
@@ -116,11 +116,14 @@ FAULTS = {
 HEAD = """# Real models
 
 {total} models by other people, collected from public repositories: made with Create ML, Turi Create and converters of
-every year, for apps and SDKs. They are not part of this repository. `scripts/try-models.py` runs every command on each
-of them and writes this page. {ours}
+every year, for apps and SDKs. They are not part of this repository. `scripts/try-models.py` runs `inspect`,
+`validate`, `compile`, `decompile`, loading and `predict` on each of them and writes this page. Refusals are sorted by
+their messages; {ours}
+
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
 
 Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ*
-counts the models whose results disagree. *Known answers* are predictions of Core ML itself, in
+counts the models whose results disagree by more than 2 % of the largest number. That compares modelc with itself. *Known answers* are predictions of Core ML itself, in
 `scripts/real-model-answers.tsv`; modelc may be as many half-precision steps away from them as it says there.
 
 """

@@ -1,6 +1,9 @@
 internal import ModelSpec
 
 /// CityHash64 in its first version as libc++ has it, which hashes strings so on 64-bit machines.
+///
+/// Written after `__murmur2_or_cityhash` in libc++ (`libcxx/include/__functional/hash.h`), which is under the Apache License 2.0
+/// with LLVM exceptions: `licenses/llvm.txt`.
 package enum CityHash64 {
   private static let k0: UInt64 = 0xc3a5_c85c_97cb_3127
   private static let k1: UInt64 = 0xb492_b66f_be98_f273

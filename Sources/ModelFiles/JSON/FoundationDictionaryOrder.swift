@@ -3,6 +3,8 @@
 /// Apple's compilers print JSON objects in this order, so reproducing their files takes reproducing the dictionary: open
 /// addressing with linear probing in a table whose size is a prime, and on growth a walk over the old table's slots that
 /// puts each key into the new table. The order therefore depends on the order of insertion and on the first capacity.
+///
+/// It does what `CFBasicHash.c` of swift-corelibs-foundation does, whose license is that of `FoundationStringHash`.
 package struct FoundationDictionaryOrder: Sendable {
   /// Strings by their code units: Foundation does not take canonically equivalent strings for equal.
   private struct Key: Hashable {

@@ -1,4 +1,7 @@
 /// The hash by which Foundation places strings in dictionaries.
+///
+/// It does what `CFString.c` of swift-corelibs-foundation does, which is under the Apache License 2.0 with the exception of Swift's
+/// runtime library: `licenses/swift.txt`.
 enum FoundationStringHash {
   /// The hash of `text`, computed over its UTF-16 units.
   ///

@@ -6,7 +6,11 @@ import ModelTraining
 import Testing
 import _ModelTestSupport
 
-/// An update that was run by Apple's runtime, run again.
+/// An update that was run by Apple's runtime, run again on examples like its own.
+///
+/// Of Apple's run only the result is known: weight and bias before and after, and the files around them. The start model is that
+/// result with the weights of before, so what is compared with Apple's is where the weights end, and that writing keeps all files
+/// that do not hold weights as Apple's runtime wrote them.
 @Suite(.needsSharedFiles) struct RealUpdateTests {
   private let folder: TemporaryFolder
   private let retrained = SharedFiles.path("golden/compiled-only/s4tf_model_retrained.mlmodelc")
@@ -48,7 +52,7 @@ import _ModelTestSupport
     return MLArrayBatchProvider(array: providers)
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func weightsAndFiles(_ seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func weightsEndWhereApplesDidAndOtherFilesAreKept(_ seed: UInt64) throws {
     let run = UpdateRun()
     try MLUpdateTask(
       forModelAt: try start(), trainingData: try data(seed), configuration: nil, completionHandler: run.complete
