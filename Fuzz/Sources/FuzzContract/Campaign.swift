@@ -1,4 +1,5 @@
 import Glibc
+import _ContractJudge
 
 /// A run over many mutants.
 struct Campaign {

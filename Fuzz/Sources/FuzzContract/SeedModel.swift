@@ -2,6 +2,7 @@ import Glibc
 import ModelFormat
 import ModelSpec
 import OrderedCollections
+import _ContractJudge
 
 /// A model that mutants are made of: its specification and its weight files.
 struct SeedModel {

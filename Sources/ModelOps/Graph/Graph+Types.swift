@@ -71,10 +71,21 @@ package struct GraphProblem: Sendable {
 }
 
 extension OperationArguments {
-  /// Whether `error` is final: everything that it is about is known, so that no computed value can change it.
-  package func isFinal(_ error: OperationError) -> Bool {
+  /// Whether `error`, by which `operation` refuses these arguments, is final: everything that it is about is known, so that no
+  /// computed value can change it.
+  package func isFinal(_ error: OperationError, of operation: any TensorOperation.Type) -> Bool {
     let all = error.argument.map { self.all($0) } ?? self.all
-    return all.allSatisfy { $0.type.isFixed && ($0.isKnown || !$0.isShapeLike) }
+    if all.allSatisfy({ $0.type.isFixed && ($0.isKnown || !$0.isShapeLike) }) { return true }
+    // Rules refuse lengths that are open only where none will do. What elements that are not known do not matter to is the same
+    // whatever they are.
+    let watch = ElementWatch()
+    var inference = OperationInference()
+    do throws(OperationError) {
+      _ = try inference.resolve(operation, watched(by: watch))
+      return false
+    } catch {
+      return !watch.hasMissed
+    }
   }
 }
 
@@ -125,6 +136,7 @@ private struct GraphTyping {
   private var blockDepth = 0
   private var inference = OperationInference()
   private var known: [String: OperationArguments.Argument] = [:]
+  private var folding = GraphFolding()
 
   mutating func typed(_ graph: Graph) -> Graph {
     var graph = graph
@@ -200,11 +212,12 @@ private struct GraphTyping {
       } catch {
         let isMissing = error.argument.map { !arguments.has($0) } ?? false
         // A branch need not run, and a loop need not begin.
-        guard isMissing || (blockDepth == 0 && arguments.isFinal(error)) else { return nil }
+        guard isMissing || (blockDepth == 0 && arguments.isFinal(error, of: type)) else { return nil }
         throw error
       }
       try operation.checkDeclared(results)
-      return results
+      guard blockDepth == 0 else { return results }
+      return try folding.folded(operation, type, arguments, results)
     } catch {
       problems.append(GraphProblem(operation: operation.operation, source: operation.source, error: error))
       return nil

@@ -4,22 +4,42 @@ public struct OperationArguments: Sendable {
   public struct Argument: Sendable {
     /// The value's type.
     public var type: ValueType
+    private var heldConstant: Constant?
+    private var heldElements: [Extent]?
+    fileprivate var watch: ElementWatch?
+
     /// The constant; nil for a value that is computed.
-    public var constant: Constant?
+    public var constant: Constant? {
+      get {
+        if heldConstant == nil { watch?.missed() }
+        return heldConstant
+      }
+      set { heldConstant = newValue }
+    }
+
     /// The elements of a small integer tensor, as far as they are known.
-    public var elements: [Extent]?
+    public var elements: [Extent]? {
+      get {
+        if heldElements?.allSatisfy(\.isFixed) != true { watch?.missed() }
+        return heldElements
+      }
+      set { heldElements = newValue }
+    }
+
+    /// The same for whoever only passes them on to results: refusals do not depend on them.
+    var passedElements: [Extent]? { heldElements }
 
     /// A value of which inference knows something.
     public init(_ value: InferredValue) {
       type = value.type
-      elements = value.elements
+      heldElements = value.elements
     }
 
     /// A constant.
     public init(_ constant: Constant) {
       type = .tensor(constant.type)
-      self.constant = constant
-      if case .integers(let integers) = constant.elements { elements = integers.map { Extent($0) } }
+      heldConstant = constant
+      if case .integers(let integers) = constant.elements { heldElements = integers.map { Extent($0) } }
     }
   }
 
@@ -28,6 +48,15 @@ public struct OperationArguments: Sendable {
   public var outputCount: Int
   /// What each block of the operation returns, for operations with blocks.
   public var blockOutputs: [[ValueType]] = []
+
+  /// The same arguments; `watch` notices when elements are looked for that are not known.
+  func watched(by watch: ElementWatch) -> OperationArguments {
+    var watched = self
+    for entry in entries.indices {
+      for index in entries[entry].arguments.indices { watched.entries[entry].arguments[index].watch = watch }
+    }
+    return watched
+  }
 
   /// Nothing bound yet; `parameterCount` is how many parameters are going to be.
   public init(outputCount: Int = 1, parameterCount: Int = 0) {
@@ -97,6 +126,21 @@ extension OperationArguments {
   ) throws(OperationError) -> TensorType? {
     guard let argument = optional(parameter) else { return nil }
     return try Self.check(argument, parameter, domain: domain, rank: rank)
+  }
+
+  /// The type of a tensor argument of one element.
+  func element(_ parameter: String, _ domain: ScalarDomain) throws(OperationError) -> TensorType {
+    guard let type = try optionalElement(parameter, domain) else { return try tensor(parameter, domain) }
+    return type
+  }
+
+  /// The type of a tensor argument of one element that may be left out.
+  func optionalElement(_ parameter: String, _ domain: ScalarDomain = .floats) throws(OperationError) -> TensorType? {
+    guard let type = try optionalTensor(parameter, domain) else { return nil }
+    guard type.shape.elementCount.contains(1) else {
+      throw OperationError("`\(parameter)` has \(type.shape.elementCount) elements, expected 1", argument: parameter)
+    }
+    return type
   }
 
   /// The types of a variadic argument, at least one.

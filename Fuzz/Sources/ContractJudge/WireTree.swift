@@ -1,17 +1,17 @@
-import CModelSchema
+package import CModelSchema
 import CProtobufC
 
 /// A message in wire format, taken apart as far as the schema knows it.
-struct WireMessage {
-  typealias Descriptor = UnsafePointer<ProtobufCMessageDescriptor>
+package struct WireMessage {
+  package typealias Descriptor = UnsafePointer<ProtobufCMessageDescriptor>
 
   /// A field of a message with its number. Fields of other types than the schema says stay as they are written.
-  struct Field {
-    var number: UInt32
-    var value: Value
+  package struct Field {
+    package var number: UInt32
+    package var value: Value
   }
 
-  indirect enum Value {
+  package indirect enum Value {
     case varint(UInt64)
     case fixed64(UInt64)
     case fixed32(UInt32)
@@ -21,20 +21,20 @@ struct WireMessage {
     case message(WireMessage)
   }
 
-  let descriptor: Descriptor
-  var fields: [Field] = []
+  package let descriptor: Descriptor
+  package var fields: [Field] = []
 
   /// The descriptor of a whole model.
-  static var model: Descriptor {
+  package static var model: Descriptor {
     var message = CoreML__Specification__Model()
     core_ml__specification__model__init(&message)
     return message.base.descriptor
   }
 
-  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+  package init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   /// Takes `bytes` apart; nil when they are no message.
-  init?(_ bytes: ArraySlice<UInt8>, _ descriptor: Descriptor, depth: Int = 0) {
+  package init?(_ bytes: ArraySlice<UInt8>, _ descriptor: Descriptor, depth: Int = 0) {
     self.descriptor = descriptor
     var rest = bytes
     while !rest.isEmpty {
@@ -89,7 +89,7 @@ struct WireMessage {
 
   // MARK: - Writing
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var output: [UInt8] = []
     write(to: &output)
     return output
@@ -161,6 +161,39 @@ extension UnsafePointer<ProtobufCFieldDescriptor> {
       PROTOBUF_C_TYPE_SFIXED64:
       false
     default: true
+    }
+  }
+}
+
+// MARK: - By names
+
+extension UnsafePointer<ProtobufCMessageDescriptor> {
+  /// The field of a name, in lower case and plain letters.
+  func field(named name: String) -> UnsafePointer<ProtobufCFieldDescriptor>? { fields.first { $0.plainName == name } }
+
+  /// The type's name without its package, in lower case.
+  var plainName: String { String(cString: pointee.short_name).lowercased() }
+}
+
+extension UnsafePointer<ProtobufCFieldDescriptor> {
+  /// The name in lower case, in plain letters.
+  var plainName: String { String(cString: pointee.name).lowercased().filter { $0 != "_" } }
+
+  /// Whether it is one of several fields of which one is set, and which of such groups of its message.
+  var isOfChoice: Bool { pointee.flags & UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue) != 0 }
+  var choice: UInt32 { pointee.quantifier_offset }
+}
+
+extension WireMessage {
+  /// Adds one float, or a list of them in one field.
+  mutating func add(_ field: UnsafePointer<ProtobufCFieldDescriptor>, floats: [Float], isList: Bool) {
+    if isList {
+      let bytes = floats.flatMap { number in
+        (0..<4).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt32(8 * $0)) }
+      }
+      fields.append(Field(number: field.pointee.id, value: .bytes(bytes)))
+    } else if let number = floats.first {
+      fields.append(Field(number: field.pointee.id, value: .fixed32(number.bitPattern)))
     }
   }
 }
