@@ -68,9 +68,7 @@ final class DirectConvolution: @unchecked Sendable {
     plan.dilations = window.dilations
     plan.accumulates = convolution.hasAddend ? 1 : 0
     plan.is_winograd = isWinograd ? 1 : 0
-    let (kind, alpha) = convolution.activation.encoded
-    plan.activation = model_kernels_activation(UInt32(kind))
-    (plan.alpha, plan.beta) = (alpha, convolution.activation.beta)
+    (plan.activation, plan.alpha, plan.beta) = convolution.activation.encoded
     let missing = 3 - convolution.window.kernel.count
     let spatial = Array(repeating: 0, count: missing) + strides.dropFirst()
     plan.y_strides = (strides[0], spatial[0], spatial[1], spatial[2])
