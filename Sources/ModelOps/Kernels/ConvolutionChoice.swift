@@ -24,6 +24,18 @@ extension Convolution {
     }
   }
 
+  /// Whether oneDNN computes this convolution: some of its kernels read beyond the input for windows that meet nothing but padding.
+  var isServedByLibrary: Bool {
+    let wide = isTransposed ? window.output : window.input
+    return isWithinReach
+      && window.kernel.indices.allSatisfy { axis in
+        let span = (window.kernel[axis] - 1) * window.dilations[axis] + 1
+        // A window that reaches the input may still step over it.
+        let isMet = wide[axis] >= window.dilations[axis] || window.kernel[axis] == 1
+        return isMet && window.padBefore[axis] < span && window.padAfter[axis] < span
+      }
+  }
+
   /// - Throws: `OperationError` when the kernel does not compute this convolution.
   func demand(_ choice: ConvolutionChoice) throws(OperationError) {
     guard isServed(by: choice) else {
@@ -31,10 +43,17 @@ extension Convolution {
     }
   }
 
-  /// Whether nothing is faster than the kernel, among all that compute this convolution.
+  /// The kernel to use; nil for oneDNN, or for nothing but the loops that define the operation.
   ///
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
-  func isFastest(by choice: ConvolutionChoice, allowsWinograd: Bool) -> Bool {
+  func choice(allowsWinograd: Bool) -> ConvolutionChoice? {
+    let served = ConvolutionChoice.allCases.filter { isServed(by: $0) }
+    let fastest = served.first { isFastest(by: $0, allowsWinograd: allowsWinograd) }
+    return fastest ?? (isServedByLibrary ? nil : served.last)
+  }
+
+  /// Whether nothing is faster than the kernel, among all that compute this convolution.
+  private func isFastest(by choice: ConvolutionChoice, allowsWinograd: Bool) -> Bool {
     switch choice {
     // A few channels in a group fill no vector.
     case .line: groups == 1 || outputChannels / groups >= 8 || isDepthwise

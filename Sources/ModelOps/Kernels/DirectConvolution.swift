@@ -182,7 +182,7 @@ final class DirectConvolution: @unchecked Sendable {
           while true {
             let unit = next.wrappingAdd(1, ordering: .relaxed).oldValue
             guard unit < unitCount else { break }
-            run(unit, addresses, y: target, scratch: base + thread * scratchCount)
+            run(unit, addresses, y: target, count: y.count, scratch: base + thread * scratchCount)
           }
         }
       }
@@ -193,13 +193,14 @@ final class DirectConvolution: @unchecked Sendable {
 
   private func run(
     _ unit: Int, _ x: UnsafeBufferPointer<UnsafePointer<Float>?>, y: UnsafeMutablePointer<Float>,
-    scratch: UnsafeMutablePointer<Float>
+    count: Int, scratch: UnsafeMutablePointer<Float>
   ) {
     var index = parts.count - 1
     while parts[index].firstUnit > unit { index -= 1 }
     withUnsafePointer(to: parts[index].plan) { plan in
       model_kernels_direct_run(
-        plan, x.baseAddress, parts[index].weights, y + parts[index].offset, unit - parts[index].firstUnit, scratch)
+        plan, x.baseAddress, parts[index].weights, y + parts[index].offset, count - parts[index].offset,
+        unit - parts[index].firstUnit, scratch)
     }
   }
 }

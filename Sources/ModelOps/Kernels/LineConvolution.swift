@@ -95,7 +95,9 @@ struct PreparedLineConvolution: PreparedOperation {
     _ x: Tensor, into y: Tensor, example: Int, places: Range<Int>, outputs: Range<Int>, in context: ExecutionContext
   ) {
     let size = convolution.outputShape.dropFirst().reduce(1, *)
-    convolve(x, to: y.floatAddress + example * size, example: example, places: places, outputs: outputs, in: context)
+    convolve(
+      x, to: y.floatAddress + example * size, count: size, example: example, places: places, outputs: outputs,
+      in: context)
   }
 
   /// Of places at the ends, only a part belongs to the result.
@@ -109,7 +111,8 @@ struct PreparedLineConvolution: PreparedOperation {
       .clamped(to: places)
     if !whole.isEmpty {
       convolve(
-        x, to: result - skipped * channels, example: example, places: whole, outputs: 0..<line.outputs, in: context)
+        x, to: result - skipped * channels, count: (skipped + count) * channels, example: example, places: whole,
+        outputs: 0..<line.outputs, in: context)
     }
     for place in places where !whole.contains(place) {
       let row = context.tensor(.fp32, [line.outputs])
@@ -122,17 +125,19 @@ struct PreparedLineConvolution: PreparedOperation {
         own.update(from: target, count: part.count * channels)
       }
       convolve(
-        x, to: row.floatAddress - place * line.outputs, example: example, places: place..<place + 1,
-        outputs: 0..<line.outputs, in: context)
+        x, to: row.floatAddress - place * line.outputs, count: (place + 1) * line.outputs, example: example,
+        places: place..<place + 1, outputs: 0..<line.outputs, in: context)
       target.update(from: own, count: part.count * channels)
       withExtendedLifetime(row) {}
     }
   }
 
-  /// - Parameter y: The first place, whether it is computed or not.
+  /// - Parameters:
+  ///   - y: The first place, whether it is computed or not.
+  ///   - size: Elements from there to the end of the result.
   private func convolve(
-    _ x: Tensor, to y: UnsafeMutablePointer<Float>, example: Int, places: Range<Int>, outputs: Range<Int>,
-    in context: ExecutionContext
+    _ x: Tensor, to y: UnsafeMutablePointer<Float>, count size: Int, example: Int, places: Range<Int>,
+    outputs: Range<Int>, in context: ExecutionContext
   ) {
     var line = line
     let count = model_kernels_line_scratch(&line, places.lowerBound, places.upperBound)
@@ -142,7 +147,7 @@ struct PreparedLineConvolution: PreparedOperation {
       &line, places.lowerBound, places.upperBound, outputs.lowerBound, outputs.upperBound,
       x.floatAddress + example * line.input * line.channels,
       UnsafePointer(weights.base.assumingMemoryBound(to: Float.self)), bias.map { UnsafePointer($0.floatAddress) },
-      convolution.hasAddend ? 1 : 0, kind, alpha, beta, y, scratch?.floatAddress)
+      convolution.hasAddend ? 1 : 0, kind, alpha, beta, y, size, scratch?.floatAddress)
     withExtendedLifetime(weights) {}
     withExtendedLifetime(scratch) {}
     withExtendedLifetime(bias) {}

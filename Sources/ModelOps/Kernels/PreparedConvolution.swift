@@ -64,12 +64,10 @@ extension Convolution {
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
     let threads = arguments.threads(for: multiplicationCount)
-    let fastest = ConvolutionChoice.allCases.first {
-      isServed(by: $0) && isFastest(by: $0, allowsWinograd: arguments.allowsWinograd)
-    }
-    if let choice = arguments.convolutionChoice ?? fastest {
+    if let choice = arguments.convolutionChoice ?? choice(allowsWinograd: arguments.allowsWinograd) {
       return try prepare(by: choice, weight: weight, bias: bias, arguments)
     }
+    guard isServedByLibrary else { return nil }
     var description = description(threadCount: threads)
     let kernel = try OneDNNKernel.make {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)

@@ -46,7 +46,8 @@ struct PreparedPlaneConvolution: PreparedOperation {
           for unit in count * thread / threads..<count * (thread + 1) / threads {
             let (example, part) = unit.quotientAndRemainder(dividingBy: planes.unit_count)
             model_kernels_planes_run(
-              plan, from + example * size, packed, to + example * result, part, own + thread * planes.scratch_count)
+              plan, from + example * size, size, packed, to + example * result, result, part,
+              own + thread * planes.scratch_count)
           }
         }
       }
@@ -62,7 +63,8 @@ extension Convolution {
   var isOverPlanes: Bool {
     // Rows under a window, as wide as they are, have to stay in a cache.
     let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 }
-    guard window.kernelVolume > 1, spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]), window.strides[1] <= 2
+    guard window.kernelVolume > 1, spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]),
+      window.strides[1] <= 2
     else { return false }
     guard inputChannels * (spans[0] + 1) * window.output[1] <= 1 << 16 else { return false }
     return outputChannels <= 8 && inputChannels <= (outputChannels <= 4 ? 15 : 32)

@@ -118,6 +118,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
     let threads = max(1, min(threadCount, plan.unit_count))
     let size = (plan.scratch_count + 31) / 32 * 32
     let scratch = context.allocator.scratch(byteCount: threads * size * 4)
+    let (inputCount, outputCount) = (x.count, y.count)
     let (from, added, to) = (x.floatAddress, addend?.floatAddress, y.floatAddress)
     let own = scratch.base.assumingMemoryBound(to: Float.self)
     let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
@@ -125,7 +126,8 @@ struct PreparedSeparableConvolution: PreparedOperation {
       withUnsafePointer(to: plan) { chain in
         for thread in range {
           for unit in plan.unit_count * thread / threads..<plan.unit_count * (thread + 1) / threads {
-            model_kernels_separable_run(chain, from, added, packed, to, unit, own + thread * size)
+            model_kernels_separable_run(
+              chain, from, inputCount, added, packed, to, outputCount, unit, own + thread * size)
           }
         }
       }
