@@ -18,5 +18,6 @@ let package = Package(
       name: "FuzzProgramText", dependencies: ["CFuzzer", .product(name: "ModelFormat", package: "modelc")]),
     .executableTarget(
       name: "FuzzOperations", dependencies: ["CFuzzer", .product(name: "ModelOps", package: "modelc")]),
+    .executableTarget(name: "SweepKernels", dependencies: [.product(name: "ModelOps", package: "modelc")]),
   ]
 )
