@@ -289,7 +289,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelRuntime", "ModelImage", "_ModelTestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelBenchTests", dependencies: ["ModelBench"], swiftSettings: settings),

@@ -18,5 +18,6 @@ let package = Package(
     .executableTarget(name: "FuzzModel", dependencies: ["CFuzzer", "FuzzChecks"]),
     .executableTarget(name: "FuzzProgramText", dependencies: ["CFuzzer", "FuzzChecks"]),
     .executableTarget(name: "FuzzOperations", dependencies: ["CFuzzer", "FuzzChecks"]),
+    .executableTarget(name: "SweepKernels", dependencies: [.product(name: "ModelOps", package: "modelc")]),
   ]
 )

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Compares kernels in C with plain loops: check-kernels.sh
 #
-# Each program of Tests/CKernels is compiled with the kernels, under the address and undefined behavior sanitizers, and run; then
-# without them, as programs that use the kernels are. Which of the kernels for several generations of processors that compares
-# depends on the machine. Where there is qemu-x86_64, all but the threads also run as on a processor without AVX2. $CC is clang by
-# default.
+# Each program of Tests/CKernels is linked with the kernels it calls, under the address and undefined behavior sanitizers, and run;
+# then without them, as programs that use the kernels are. A C file of kernels that no program calls is an error. Which of the kernels
+# for several generations of processors that compares depends on the machine. Where there is qemu-x86_64, all but the threads also
+# run as on a processor without AVX2; what is left out is said in the last lines. $CC is clang by default.
 set -eu
 cd "$(dirname "$0")/.."
 export CC="${CC:-clang}"
@@ -15,21 +15,31 @@ flags="-std=gnu11 -I $kernels/include"
 link=
 ! command -v ld.lld >"$work/log" || link="-fuse-ld=lld"
 
-# build FOLDER FLAGS...: all programs, and the kernels they compare.
+# build FOLDER FLAGS...: all programs, with the kernels in an archive, of which the linker takes what a program calls.
 build() {
   mkdir "$1"
   folder=$1
   shift
-  for kernel in activation byte_channels byte_elements byte_pool byte_tiles bytes channel_norm channel_resizing conversion direct \
-    direct_band direct_tiles direct_winograd gemm half heads layout line packed packed_avx2 packed_integers packed_integers_vnni \
-    packed_tiles packed_vnni packed_vnni_tables panels planes product ranges \
-    recurrent recurrent_cells reduction separable sorting threads tiles; do
+  for kernel in "$kernels"/*.c; do
     # shellcheck disable=SC2086 # Flags are several words.
-    $CC "$@" $flags -Wno-pass-failed -c "$kernels/$kernel.c" -o "$folder/$kernel.o"
+    $CC "$@" $flags -Wno-pass-failed -c "$kernel" -o "$folder/$(basename "$kernel" .c).o"
   done
+  ar rc "$folder/kernels.a" "$folder"/*.o
   for program in Tests/CKernels/*.c; do
     # shellcheck disable=SC2086
-    $CC "$@" $flags -Wall -Wextra -Werror "$program" "$folder"/*.o $link -o "$folder/$(basename "$program" .c)" -lm -lpthread
+    $CC "$@" $flags -Wall -Wextra -Werror "$program" "$folder/kernels.a" $link -Wl,--trace -o "$folder/$(basename "$program" .c)" \
+      -lm -lpthread >>"$folder/linked"
+  done
+}
+
+# demand FOLDER: that each C file of kernels is in a program.
+demand() {
+  for kernel in "$kernels"/*.c; do
+    name=$(basename "$kernel" .c)
+    grep -qE "kernels\.a\(?:?$name\.o\)?" "$1/linked" || {
+      echo "error: no program of Tests/CKernels calls $kernel" >&2
+      status=1
+    }
   done
 }
 
@@ -40,15 +50,30 @@ run() {
   for program in Tests/CKernels/*.c; do
     name=$(basename "$program" .c)
     # Emulated processes cannot be forked while they have threads.
-    [ "$#$name" = "0$name" ] || [ "$name" != threads ] || continue
+    if [ $# -gt 0 ] && [ "$name" = threads ]; then
+      skip "threads under emulation"
+      continue
+    fi
     timeout 300 "$@" "$folder/$name" "$rounds"
   done
 }
 
+skipped=0
+skip() {
+  skipped=$((skipped + 1))
+  echo "skipped: $1"
+}
+
+status=0
 build "$work/sanitized" -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined
+demand "$work/sanitized"
 run "$work/sanitized" 150
 build "$work/plain" -O2
 run "$work/plain" 60
 if command -v qemu-x86_64 >"$work/log"; then
   run "$work/plain" 20 qemu-x86_64 -cpu Nehalem
+else
+  skip "all programs as on a processor without AVX2, for there is no qemu-x86_64"
 fi
+echo "$(ls Tests/CKernels/*.c | wc -l) programs, $skipped skipped"
+exit $status

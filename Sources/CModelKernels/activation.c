@@ -9,7 +9,8 @@
   }                                                          \
   return;
 
-// x · Φ(x) by one quotient of polynomials for Φ(x) − ½, within 2e-7 of the larger of 1 and |x|.
+// x · Φ(x) by one quotient of polynomials for Φ(x) − ½, within 2e-7 of the larger of 1 and |x|; beyond 5½ the factor is exact, or the
+// largest numbers would overflow.
 SCALAR float quick_gelu(float x) {
   float z = x < -5.5f ? -5.5f : (x > 5.5f ? 5.5f : x);
   const float s = z * z;
@@ -25,7 +26,8 @@ SCALAR float quick_gelu(float x) {
   q = q * s + 2.841596492e-02f;
   q = q * s + 2.505347133e-01f;
   q = q * s + 1.0f;
-  return x * (0.5f + z * (p / q));
+  const float factor = 0.5f + z * (p / q);
+  return x * (x < -5.5f ? 0 : x > 5.5f ? 1 : factor);
 }
 
 MODEL_KERNELS_CLONES
@@ -46,11 +48,15 @@ void model_kernels_activate(model_kernels_activation kind, float alpha, float be
     case model_kernels_activation_gelu_erf: EACH(quick_gelu(v))
     // ½(1 + tanh(a)) is sigmoid(2a).
     case model_kernels_activation_gelu_tanh: EACH(v * scalar_quick_sigmoid(1.59576912f * (v + 0.044715f * (v * v * v))))
-    case model_kernels_activation_hard_swish:
-      for (ptrdiff_t i = 0; i < count; i++) {
-        float factor = x[i] < -3 ? 0 : x[i] > 3 ? 6 : x[i] + 3;
-        x[i] = x[i] * factor / 6;
+    case model_kernels_activation_hard_swish: {
+      const float lowest = alpha != 0 ? -3 : -INFINITY;
+      INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
+        const float v = x[i] < lowest ? 0 : x[i];
+        // The factor first: six times the largest numbers are infinite.
+        const float factor = v < -3 ? 0 : v > 3 ? 1 : (v + 3) / 6;
+        x[i] = v * factor;
       }
       return;
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "check.h"
 #include "direct_internal.h"
 
 enum {
@@ -23,7 +24,8 @@ static ptrdiff_t volume(const ptrdiff_t *lengths) { return lengths[0] * lengths[
 
 ptrdiff_t direct_joined_groups(const model_kernels_direct *c) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, outputs = c->outputs / c->groups, joined = 1;
-  if (c->groups == 1) return 1;
+  // What is added to cannot be computed again: see `direct_mend_groups`.
+  if (c->groups == 1 || c->accumulates) return 1;
   while (joined * 2 * outputs <= lanes && c->groups % (joined * 2) == 0) joined *= 2;
   return joined;
 }
@@ -368,7 +370,8 @@ static void run_part(
     for (ptrdiff_t first = 0; first < s.vectors;) {
       ptrdiff_t vectors = direct_panel_vectors(s.outputs, first), width = vectors * lanes;
       ptrdiff_t panel = index * s.vectors + first;
-      const float *bias = packed, *weights = packed + width;
+      const float *const own = packed, *bias = packed, *weights = packed + width;
+      const ptrdiff_t panel_start = first * lanes;
       packed += width * (depth + 1);
       ptrdiff_t used = least(width, s.outputs - first * lanes);
       float *to = y + index * s.outputs + first * lanes;
@@ -385,6 +388,12 @@ static void run_part(
         weights += length * width;
         t = end;
         if (t == last) break;
+      }
+      if (s.groups < c->groups) {
+        const direct_groups groups = {c->groups / s.groups, c->inputs / c->groups, c->outputs / c->groups};
+        direct_mend_groups(
+            &groups, panel_start, width, used, count, band->start + index * s.inputs, x_offsets, taps, tap_count, own, to, y_offsets,
+            &finish);
       }
     }
   }
@@ -425,10 +434,16 @@ static void activate(const model_kernels_direct *c, const direct_unit *unit, flo
 }
 
 void model_kernels_direct_run(
-    const model_kernels_direct *c, const float *const *x, const float *packed, float *y, ptrdiff_t index,
-    float *scratch) {
+    const model_kernels_direct *c, const float *const *x, const float *packed, float *y,
+    ptrdiff_t y_count, ptrdiff_t index, float *scratch) {
+  MODEL_KERNELS_CHECK(0 <= index && index < c->unit_count);
   direct_unit unit;
   set_unit(c, index, &unit);
+  MODEL_KERNELS_CHECK(
+      unit.example * c->y_strides[0] + unit.depth * c->y_strides[1] + (unit.row + unit.rows - 1) * c->y_strides[2]
+          + (unit.column + unit.columns - 1) * c->y_strides[3] + unit.last_output
+      <= y_count);
+  (void)y_count;
   ptrdiff_t band_count = c->is_plain && !c->is_winograd ? 0 : direct_band_count(c, c->rows, c->columns);
   direct_band band = direct_band_make(c, &unit, x, scratch);
   float *rest = scratch + divide_up(band_count, 16) * 16;

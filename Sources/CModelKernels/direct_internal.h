@@ -47,6 +47,32 @@ void direct_tiles_run(
     const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
     const float *bias, int accumulates, const direct_finish *finish, int fetches);
 
+// Groups of so many inputs and outputs, `joined` of them as one.
+typedef struct {
+  ptrdiff_t joined, inputs, outputs;
+} direct_groups;
+
+// Computes anew the results of a panel that are not numbers, each from its own group: zeros that stand for weights of other groups,
+// times what is infinite there, are not numbers either. `packed`: the panel of `width` outputs, from output `first` of the joined
+// groups on, of which `used` are there. The results do not accumulate.
+void direct_mend_groups(
+    const direct_groups *groups, ptrdiff_t first, ptrdiff_t width, ptrdiff_t used, ptrdiff_t count, const float *x,
+    const ptrdiff_t *x_offsets, const direct_tap *taps, ptrdiff_t tap_count, const float *packed, float *y,
+    const ptrdiff_t *y_offsets, const direct_finish *finish);
+
+// What transformed weights are multiplied by to give those of the window: the outer ones of a row, and differences the middle one.
+typedef struct {
+  float outer, middle;
+} direct_winograd_points;
+
+// Computes a tile of 4 x 4 places, of which `rows` by `columns` are wanted, from its windows instead of by Winograd's algorithm, which
+// spreads what is infinite over all of it. `transformed`: a panel of `width` outputs, [36, inputs, width] with `stride` from one of
+// the 36 positions to the next, of which `used` are there.
+void direct_mend_tile(
+    const direct_winograd_points *points, const float *x, ptrdiff_t x_row, ptrdiff_t x_column, ptrdiff_t inputs,
+    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates, const direct_finish *finish,
+    float *y, ptrdiff_t y_row, ptrdiff_t y_column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t used);
+
 ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c);
 ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c);
 void direct_winograd_pack(const model_kernels_direct *c, const float *weights, const float *bias, float *packed);

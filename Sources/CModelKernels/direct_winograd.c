@@ -39,7 +39,7 @@ ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c) {
 ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
   ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float), tiles = tiles_of(c);
   return positions * (stride_of(tiles * input_pitch(c)) + stride_of(tiles * output_pitch(c)))
-         + 2 * per_float * tiles + 64;
+         + 3 * per_float * tiles + 64;
 }
 
 // Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
@@ -112,11 +112,12 @@ INLINE void transform_output(const vector *m, vector *y) {
   y[3] = aa * A * difference_a + bb * B * difference_b + m[5];
 }
 
-// 6 x 6 elements of eight channels; `position_stride` from one of the 36 to the next.
-INLINE void enter(
+// 6 x 6 elements of eight channels; `position_stride` from one of the 36 to the next. Whether all that they become is finite.
+INLINE int enter(
     const float *x, ptrdiff_t row, ptrdiff_t column, ptrdiff_t channels, float *v, ptrdiff_t position_stride) {
+  float probe = 0;
   for (ptrdiff_t channel = 0; channel < channels; channel += lanes) {
-    vector half[tile][tile], in[tile], out[tile];
+    vector half[tile][tile], in[tile], out[tile], products = {0};
     for (int j = 0; j < tile; j++) {
       for (int i = 0; i < tile; i++) in[i] = *(const vector *)(x + i * row + j * column + channel);
       transform_input(in, half[j]);
@@ -125,8 +126,13 @@ INLINE void enter(
       for (int j = 0; j < tile; j++) in[j] = half[j][i];
       transform_input(in, out);
       for (int j = 0; j < tile; j++) *(vector *)(v + (i * tile + j) * position_stride + channel) = out[j];
+      // Zero times what is not finite is not a number.
+      for (int j = 0; j < tile; j++) products += out[j] * 0.0f;
     }
+    // Vectors reach beyond the last channel.
+    for (ptrdiff_t l = 0; l < least(lanes, channels - channel); l++) probe += products[l];
   }
+  return probe == 0;
 }
 
 typedef struct {
@@ -184,9 +190,9 @@ INLINE void leave(
 }
 
 #define ENTER_LEAVE(suffix, attributes)                                                                              \
-  attributes static void enter_##suffix(                                                                             \
+  attributes static int enter_##suffix(                                                                              \
       const float *x, ptrdiff_t row, ptrdiff_t column, ptrdiff_t channels, float *v, ptrdiff_t position_stride) {    \
-    enter(x, row, column, channels, v, position_stride);                                                             \
+    return enter(x, row, column, channels, v, position_stride);                                                             \
   }                                                                                                                  \
   attributes static void leave_##suffix(                                                                             \
       const float *m, ptrdiff_t position_stride, const leaving *leaving, ptrdiff_t channels, float *y, ptrdiff_t row,\
@@ -202,6 +208,25 @@ ENTER_LEAVE(portable, )
 #ifdef FAST
 ENTER_LEAVE(fast, FAST)
 #endif
+
+// A tile that is not finite, of all panels of the unit.
+static void mend(
+    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *x, const float *packed, float *y,
+    ptrdiff_t rows, ptrdiff_t columns) {
+  // The inverses of what `transform_weights` multiplies by at 0, and at a point and its negative.
+  const direct_winograd_points points = {1 / 1.13777777777778f, 1 / (2 * 0.430252100840336f)};
+  const ptrdiff_t out = output_pitch(c), tile_lanes = direct_tiles_here()->lanes;
+  const direct_finish finish = direct_finish_of(c);
+  for (ptrdiff_t first = 0, vectors; first < out / tile_lanes; first += vectors) {
+    vectors = direct_panel_vectors(c->outputs, first);
+    if (first < unit->first_panel || first >= unit->last_panel) continue;
+    const ptrdiff_t start = first * tile_lanes, width = vectors * tile_lanes;
+    direct_mend_tile(
+        &points, x, band->row_step, band->column_step, c->inputs, packed + out + start * c->inputs, out * c->inputs, width,
+        packed + start, c->accumulates, &finish, y + start, c->y_strides[2], c->y_strides[3], rows, columns,
+        least(width, c->outputs - start));
+  }
+}
 
 static int is_fast(void) {
 #ifdef FAST
@@ -220,7 +245,7 @@ void direct_winograd_run(
   ptrdiff_t count = down * across;
   ptrdiff_t v_stride = stride_of(count * in), m_stride = stride_of(count * out);
   float *v = scratch, *m = v + positions * v_stride;
-  ptrdiff_t *v_offsets = (ptrdiff_t *)(m + positions * m_stride), *m_offsets = v_offsets + count;
+  ptrdiff_t *v_offsets = (ptrdiff_t *)(m + positions * m_stride), *m_offsets = v_offsets + count, *is_finite = m_offsets + count;
   __typeof__(&enter_portable) enter_tile = enter_portable;
   __typeof__(&leave_portable) leave_tile = leave_portable;
 #ifdef FAST
@@ -230,7 +255,7 @@ void direct_winograd_run(
     v_offsets[t] = t * in;
     m_offsets[t] = t * out;
     const float *x = band->start + outputs_of_tile * (t / across * band->row_stride + t % across * band->place_stride);
-    enter_tile(x, band->row_step, band->column_step, c->inputs, v + t * in, v_stride);
+    is_finite[t] = enter_tile(x, band->row_step, band->column_step, c->inputs, v + t * in, v_stride);
   }
   direct_finish unfinished = {model_kernels_activation_none, 0, 0};
   const int fetches = c->weight_count > model_kernels_direct_many_weights;
@@ -255,9 +280,12 @@ void direct_winograd_run(
   leaving leaving = {packed + first, direct_finish_of(c), c->accumulates};
   for (ptrdiff_t t = 0; t < count; t++) {
     ptrdiff_t row = t / across * outputs_of_tile, column = t % across * outputs_of_tile;
-    leave_tile(
-        m + t * out + first, m_stride, &leaving, channels, y + row * c->y_strides[2] + column * c->y_strides[3] + first,
-        c->y_strides[2], c->y_strides[3], least(outputs_of_tile, unit->rows - row),
-        least(outputs_of_tile, unit->columns - column));
+    ptrdiff_t rows = least(outputs_of_tile, unit->rows - row), columns = least(outputs_of_tile, unit->columns - column);
+    float *const to = y + row * c->y_strides[2] + column * c->y_strides[3];
+    if (!is_finite[t]) {
+      mend(c, unit, band, band->start + row * band->row_stride + column * band->place_stride, packed, to, rows, columns);
+      continue;
+    }
+    leave_tile(m + t * out + first, m_stride, &leaving, channels, to + first, c->y_strides[2], c->y_strides[3], rows, columns);
   }
 }

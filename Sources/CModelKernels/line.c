@@ -1,4 +1,6 @@
 #include "model_kernels_line.h"
+
+#include "check.h"
 #include "model_kernels_clones.h"
 #include "model_kernels_panels.h"
 
@@ -172,7 +174,11 @@ static void dense(
 void model_kernels_line_convolve(
     const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, ptrdiff_t first, ptrdiff_t last, const float *x,
     const float *packed, const float *bias, int accumulates, model_kernels_activation activation, float alpha,
-    float beta, float *y, float *scratch) {
+    float beta, float *y, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(0 <= from && from <= to && to <= line->output && 0 <= first && last <= line->outputs);
+  MODEL_KERNELS_CHECK(from == to || (to - 1) * line->outputs + last <= y_count);
+  MODEL_KERNELS_CHECK(line->groups == 1 || last - first == line->outputs);
+  (void)y_count;
   if (is_depthwise(line)) depthwise(line, from, to, x, packed, bias, accumulates, y);
   else dense(line, from, to, first, last, x, packed, bias, accumulates, y, scratch);
   if (activation == model_kernels_activation_none) return;

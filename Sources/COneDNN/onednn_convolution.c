@@ -105,8 +105,7 @@ onednn_status onednn_convolution_create(
   convolution_memory memory = {0};
   description given = {0};
   dnnl_primitive_desc_t primitive = NULL;
-  dnnl_primitive_attr_t attributes =
-      onednn_attributes(library, convolution->accumulates, &convolution->activation);
+  dnnl_primitive_attr_t attributes = onednn_attributes(library, convolution->accumulates);
   onednn_status status = onednn_failed;
   if (attributes && onednn_describe(library, &memory.source, spatial + 2, source, NULL, inner_tag(convolution))
       && onednn_describe(library, &memory.destination, spatial + 2, destination, NULL, inner_tag(convolution))

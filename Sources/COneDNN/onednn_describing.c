@@ -26,37 +26,6 @@ void onednn_drop(const onednn_library *library, description *made) {
 #endif
 }
 
-static int append(
-    const onednn_library *library, dnnl_post_ops_t operations, dnnl_alg_kind_t kind, float alpha, float beta) {
-#if DNNL_VERSION_MAJOR >= 3
-  return library->dnnl_post_ops_append_eltwise(operations, kind, alpha, beta) == dnnl_success;
-#else
-  return library->dnnl_post_ops_append_eltwise(operations, 1, kind, alpha, beta) == dnnl_success;
-#endif
-}
-
-static int append_activation(
-    const onednn_library *library, dnnl_post_ops_t operations, const onednn_activation *activation) {
-  float alpha = activation->alpha, beta = activation->beta;
-  switch (activation->kind) {
-    case onednn_none: return 1;
-    case onednn_relu: return append(library, operations, dnnl_eltwise_relu, alpha, 0);
-    case onednn_clip: return append(library, operations, dnnl_eltwise_clip, alpha, beta);
-    case onednn_tanh: return append(library, operations, dnnl_eltwise_tanh, 0, 0);
-    case onednn_logistic: return append(library, operations, dnnl_eltwise_logistic, 0, 0);
-    case onednn_elu: return append(library, operations, dnnl_eltwise_elu, alpha, 0);
-    case onednn_swish: return append(library, operations, dnnl_eltwise_swish, alpha, 0);
-    case onednn_gelu_erf: return append(library, operations, dnnl_eltwise_gelu_erf, 0, 0);
-    case onednn_gelu_tanh: return append(library, operations, dnnl_eltwise_gelu_tanh, 0, 0);
-#if DNNL_VERSION_MAJOR >= 3
-    case onednn_hard_swish: return append(library, operations, dnnl_eltwise_hardswish, 1.0f / 6, 0.5f);
-#else
-    case onednn_hard_swish: return append(library, operations, dnnl_eltwise_hardswish, 0, 0);
-#endif
-  }
-  return 0;
-}
-
 static int append_sum(const onednn_library *library, dnnl_post_ops_t operations) {
 #if DNNL_VERSION_MAJOR >= 3
   return library->dnnl_post_ops_append_sum(operations, 1, 0, dnnl_data_type_undef) == dnnl_success;
@@ -65,8 +34,7 @@ static int append_sum(const onednn_library *library, dnnl_post_ops_t operations)
 #endif
 }
 
-dnnl_primitive_attr_t onednn_attributes(
-    const onednn_library *library, int accumulates, const onednn_activation *activation) {
+dnnl_primitive_attr_t onednn_attributes(const onednn_library *library, int accumulates) {
   dnnl_primitive_attr_t attributes = NULL;
   dnnl_post_ops_t operations = NULL;
   int is_made = library->dnnl_primitive_attr_create(&attributes) == dnnl_success
@@ -74,7 +42,6 @@ dnnl_primitive_attr_t onednn_attributes(
                        == dnnl_success
                 && library->dnnl_post_ops_create(&operations) == dnnl_success
                 && (!accumulates || append_sum(library, operations))
-                && append_activation(library, operations, activation)
                 && library->dnnl_primitive_attr_set_post_ops(attributes, operations) == dnnl_success;
   if (operations) library->dnnl_post_ops_destroy(operations);
   if (!is_made && attributes) library->dnnl_primitive_attr_destroy(attributes);

@@ -44,7 +44,6 @@ typedef const dnnl_memory_desc_t *descriptor;
   X(dnnl_memory_desc_get_size)               \
   X(dnnl_memory_destroy)                     \
   X(dnnl_memory_set_data_handle)             \
-  X(dnnl_post_ops_append_eltwise)            \
   X(dnnl_post_ops_append_sum)                \
   X(dnnl_post_ops_create)                    \
   X(dnnl_post_ops_destroy)                   \
@@ -104,9 +103,8 @@ int onednn_describe(
     dnnl_format_tag_t tag);
 void onednn_drop(const onednn_library *library, description *made);
 
-// Attributes for results that are accumulated and activated; null when they cannot be made.
-dnnl_primitive_attr_t onednn_attributes(
-    const onednn_library *library, int accumulates, const onednn_activation *activation);
+// Attributes for results that are accumulated; null when they cannot be made.
+dnnl_primitive_attr_t onednn_attributes(const onednn_library *library, int accumulates);
 
 // Most arguments that a primitive here has: source, weights, bias, destination, scratch.
 enum { onednn_most_arguments = 5 };

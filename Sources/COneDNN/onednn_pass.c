@@ -227,7 +227,7 @@ onednn_status onednn_convolution_pass_create(
   if (library->omp_set_num_threads) library->omp_set_num_threads(convolution->threads);
   pass_memory inner = {0}, outer = {0};
   dnnl_primitive_desc_t primitive = NULL;
-  dnnl_primitive_attr_t attributes = onednn_attributes(library, 0, &convolution->activation);
+  dnnl_primitive_attr_t attributes = onednn_attributes(library, 0);
   onednn_status status = onednn_failed;
   if (attributes && onednn_describe(library, &inner.x, spatial + 2, source, NULL, tag(convolution))
       && onednn_describe(library, &inner.y, spatial + 2, destination, NULL, tag(convolution))

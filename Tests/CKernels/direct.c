@@ -58,6 +58,10 @@ static void set_heavy_window(model_kernels_direct *plan, int is_wide) {
   }
 }
 
+// Whether the convolution at hand meets something that is not finite, and how many do.
+static int has_special;
+static long special;
+
 // Places of a source: as they are, with zeros around them, repeated, or anywhere.
 static int32_t *make_places(ptrdiff_t count, int is_plain, ptrdiff_t reach, ptrdiff_t *tensor) {
   int32_t *const places = memory((size_t)count * sizeof *places);
@@ -79,6 +83,7 @@ static int32_t *make_places(ptrdiff_t count, int is_plain, ptrdiff_t reach, ptrd
 // heavy: 1 for many weights and many rows, 2 for many weights and wide rows, 0 for any convolution.
 static void make(convolution *made, ptrdiff_t most_length, ptrdiff_t heavy) {
   *made = (convolution){0};
+  has_special = 0;
   model_kernels_direct *const plan = &made->plan;
   const int is_wide = !heavy && below(4) == 0;
   if (heavy) set_heavy_window(plan, heavy == 2);
@@ -120,6 +125,13 @@ static void make(convolution *made, ptrdiff_t most_length, ptrdiff_t heavy) {
     }
     // Of a tensor that windows leave the end of alone, the last example must be there up to where they reach.
     made->x[s] = numbers(plan->batch * volume(source->lengths) * source->channels);
+  }
+  // What is infinite, or none, reaches the results that it belongs to, and no others.
+  for (ptrdiff_t few = below(4) ? 0 : length(3); few > 0; few--) {
+    const ptrdiff_t s = below(plan->source_count);
+    made->x[s][below(plan->batch * volume(made->sources[s].lengths) * made->sources[s].channels)] =
+        below(2) ? NAN : below(2) ? INFINITY : -INFINITY;
+    has_special = 1;
   }
   made->weights = numbers(plan->outputs * (plan->inputs / plan->groups) * volume(plan->kernel));
   if (below(2)) made->bias = numbers(plan->outputs);
@@ -172,7 +184,7 @@ static double tile_squares(const convolution *made, const float *input, ptrdiff_
     for (ptrdiff_t y = row / 4 * 4; y < row / 4 * 4 + 6 && y < plan->input[1]; y++) {
       for (ptrdiff_t x = column / 4 * 4; x < column / 4 * 4 + 6 && x < plan->input[2]; x++) {
         const double element = input[(y * plan->input[2] + x) * plan->inputs + c];
-        of_tile += element * element;
+        if (isfinite(element)) of_tile += element * element;
       }
     }
     squares += of_weights * of_tile / 36;
@@ -201,7 +213,7 @@ static void compare(const convolution *made, const float *input, const float *be
             + o / (plan->outputs / plan->groups) * channels;
         for (ptrdiff_t c = 0; c < channels; c++) {
           const double term = (double)from[c] * made->weights[(o * channels + c) * taps + t];
-          sum += term, squares += term * term;
+          sum += term, squares += isfinite(term) ? term * term : 0;
         }
       }
       if (plan->is_winograd) {
@@ -238,14 +250,16 @@ int main(int argc, char **argv) {
     float *const y = numbers(count), *const before = copied(y, count);
     for (ptrdiff_t unit = plan->unit_count - 1; unit >= 0; unit--) {
       float *const scratch = room(plan->scratch_count);
-      model_kernels_direct_run(plan, (const float *const *)made.x, packed, y, unit, scratch);
+      model_kernels_direct_run(plan, (const float *const *)made.x, packed, y, count, unit, scratch);
       free(scratch);
     }
+    special += has_special;
     compare(&made, input, before, y, count);
     free(packed), free(input), free(y), free(before);
     drop(&made);
   }
   if (rounds >= 60 && (skipped[0] == 0 || skipped[1] == 0)) printf("direct: nothing was left out\n"), failures++;
+  if (rounds >= 60 && special == 0) printf("direct: nothing was infinite\n"), failures++;
   if (rounds >= 60 && cut == 0) printf("direct: no heavy convolution was cut\n"), failures++;
   return summary("direct convolutions", rounds);
 }

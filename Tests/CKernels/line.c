@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
         if (last > line.outputs) last = line.outputs;
         float *const scratch = room(model_kernels_line_scratch(&line, from, to));
         model_kernels_line_convolve(
-            &line, from, to, first, last, x, packed, bias, accumulates, activation, 0.25f, 0.75f, y, scratch);
+            &line, from, to, first, last, x, packed, bias, accumulates, activation, 0.25f, 0.75f, y, count, scratch);
         free(scratch);
       }
     }

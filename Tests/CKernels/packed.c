@@ -177,6 +177,13 @@ int main(int argc, char **argv) {
       compare(i == 0 ? "integers with VNNI" : "integers with AVX2", &made, first, count, x, x_rows, y, 2e-4);
       free(more), free(numbers);
     }
+    if (model_kernels_packed_has_tiles() && columns % 32 == 0) {
+      const ptrdiff_t size = model_kernels_packed_tiles_scratch(count, columns, x_rows);
+      float *const more = aligned((size_t)size * sizeof(float));
+      model_kernels_packed_tiles(weights, first, count, x, x_rows, y, count, more);
+      compare("tiles", &made, first, count, x, x_rows, y, 1e-2);
+      free(more);
+    }
     if (weights->kind == model_kernels_packed_half) {
       const ptrdiff_t few = x_rows < MODEL_KERNELS_HALF_ROWS ? x_rows : MODEL_KERNELS_HALF_ROWS;
       model_kernels_half_rows(

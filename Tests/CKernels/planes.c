@@ -60,12 +60,13 @@ int main(int argc, char **argv) {
     float *const weights = numbers(planes.outputs * planes.inputs * w->kernel[1] * w->kernel[2]);
     float *const bias = below(2) ? numbers(planes.outputs) : NULL, *const packed = room(planes.weight_count);
     model_kernels_planes_pack(&planes, weights, bias, packed);
-    float *const y = room(planes.outputs * w->output[1] * w->output[2]);
+    const ptrdiff_t x_count = planes.inputs * w->input[1] * w->input[2], y_count = planes.outputs * w->output[1] * w->output[2];
+    float *const y = room(y_count);
     for (ptrdiff_t unit = planes.unit_count - 1; unit >= 0; unit--) {
       // What threads scribble on lies side by side.
       const ptrdiff_t before = below(3) * planes.scratch_count;
       float *const scratch = room(before + planes.scratch_count);
-      model_kernels_planes_run(&planes, x, packed, y, unit, scratch + before);
+      model_kernels_planes_run(&planes, x, x_count, packed, y, y_count, unit, scratch + before);
       free(scratch);
     }
     compare(&planes, x, weights, bias, y);

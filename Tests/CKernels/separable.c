@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
     model_kernels_separable_pack(&chain, &weights, packed);
     for (ptrdiff_t unit = chain.unit_count - 1; unit >= 0; unit--) {
       float *const scratch = room(chain.scratch_count);
-      model_kernels_separable_run(&chain, x, addend, packed, y, unit, scratch);
+      model_kernels_separable_run(&chain, x, places * chain.inputs, addend, packed, y, count, unit, scratch);
       free(scratch);
     }
     float *expected = copied(x, places * chain.inputs);

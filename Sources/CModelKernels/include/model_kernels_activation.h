@@ -1,4 +1,4 @@
-// Activations that heavy kernels apply to their results. The numbers are those of `onednn_activation_kind`.
+// Activations that heavy kernels apply to their results. What is not a number stays so.
 #ifndef MODEL_KERNELS_ACTIVATION_H
 #define MODEL_KERNELS_ACTIVATION_H
 
@@ -14,7 +14,7 @@ typedef enum {
   model_kernels_activation_swish,       // x / (1 + exp(-alpha * x))
   model_kernels_activation_gelu_erf,
   model_kernels_activation_gelu_tanh,
-  model_kernels_activation_hard_swish,  // x * min(max(x + 3, 0), 6) / 6
+  model_kernels_activation_hard_swish,  // x * min(max(x + 3, 0), 6) / 6; with alpha, 0 for all x below -3
 } model_kernels_activation;
 
 // Applied in place.

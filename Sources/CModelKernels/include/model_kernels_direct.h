@@ -56,9 +56,9 @@ void model_kernels_direct_plan(model_kernels_direct *convolution, ptrdiff_t thre
 void model_kernels_direct_pack(
     const model_kernels_direct *convolution, const float *weights, const float *bias, float *packed);
 
-// Computes one unit of work. `x`: a pointer for each source; `scratch`: `scratch_count` floats.
+// Computes one unit of work. `x`: a pointer for each source; `scratch`: `scratch_count` floats. Where y is, there are `y_count`.
 void model_kernels_direct_run(
-    const model_kernels_direct *convolution, const float *const *x, const float *packed, float *y, ptrdiff_t unit,
-    float *scratch);
+    const model_kernels_direct *convolution, const float *const *x, const float *packed, float *y,
+    ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
 
 #endif

@@ -24,10 +24,10 @@ void model_kernels_line_pack(const model_kernels_line *line, const float *weight
 ptrdiff_t model_kernels_line_scratch(const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to);
 
 // Places [from, to) of y, and of these outputs [first, last): all, or with one group whole panels of them. `accumulates`
-// adds to what is in y, before the activation.
+// adds to what is in y, before the activation. Where y is, there are `y_count` floats.
 void model_kernels_line_convolve(
     const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, ptrdiff_t first, ptrdiff_t last, const float *x,
     const float *packed, const float *bias, int accumulates, model_kernels_activation activation, float alpha,
-    float beta, float *y, float *scratch);
+    float beta, float *y, ptrdiff_t y_count, float *scratch);
 
 #endif

@@ -41,9 +41,10 @@ typedef struct {
 void model_kernels_separable_pack(
     const model_kernels_separable *chain, const model_kernels_separable_weights *weights, float *packed);
 
-// Computes one unit of work. `addend`: as y, added before the last activation; may be null. `scratch`: `scratch_count` floats.
+// Computes one unit of work. `addend`: as y, added before the last activation; may be null. `scratch`: `scratch_count` floats; x and
+// y have `x_count` and `y_count`.
 void model_kernels_separable_run(
-    const model_kernels_separable *chain, const float *x, const float *addend, const float *packed, float *y, ptrdiff_t unit,
-    float *scratch);
+    const model_kernels_separable *chain, const float *x, ptrdiff_t x_count, const float *addend, const float *packed, float *y,
+    ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
 
 #endif

@@ -19,25 +19,6 @@ typedef enum {
   onednn_failed = 4,
 } onednn_status;
 
-// What is applied to each element of a result, last of all.
-typedef enum {
-  onednn_none = 0,
-  onednn_relu,        // x < 0 ? alpha * x : x
-  onednn_clip,        // min(max(x, alpha), beta)
-  onednn_tanh,
-  onednn_logistic,    // 1 / (1 + exp(-x))
-  onednn_elu,         // x < 0 ? alpha * (exp(x) - 1) : x
-  onednn_swish,       // x / (1 + exp(-alpha * x))
-  onednn_gelu_erf,
-  onednn_gelu_tanh,
-  onednn_hard_swish,  // x * min(max(x + 3, 0), 6) / 6
-} onednn_activation_kind;
-
-typedef struct {
-  onednn_activation_kind kind;
-  float alpha, beta;
-} onednn_activation;
-
 // Made by the functions below; immutable.
 typedef struct onednn_kernel onednn_kernel;
 
@@ -49,7 +30,8 @@ int onednn_is_available(void);
 // threads yet.
 int onednn_parallel(void (*work)(void *), void *argument, int threads);
 
-// y = activation(convolution(x) + bias [+ y]).
+// y = convolution(x) + bias [+ y]. Activations are left to the caller: those of oneDNN that bound a result make a number of what is
+// none, so that invalid inputs would give plausible results.
 // x [batch, input_channels, *input], y [batch, output_channels, *output]; the first `spatial` places of the arrays count.
 typedef struct {
   int spatial;  // 1 to 3
@@ -64,7 +46,6 @@ typedef struct {
   // Whether the Winograd algorithm is to be used: up to three times as fast for 3 x 3 windows over many channels, with
   // about ten times the rounding error and up to four times the memory for weights. Unsupported unless it applies.
   int is_winograd;
-  onednn_activation activation;
   int threads;
 } onednn_convolution;
 
@@ -93,7 +74,7 @@ typedef enum {
 } onednn_pass_kind;
 
 // Weights lie row-major, [output_channels, input_channels / groups, *kernel]. Of `convolution` neither `is_transposed`,
-// `is_winograd` nor `accumulates` is looked at; `activation` must be none but for the forward pass.
+// `is_winograd` nor `accumulates` is looked at.
 onednn_status onednn_convolution_pass_create(
     const onednn_convolution *convolution, onednn_pass_kind kind, onednn_pass **pass);
 

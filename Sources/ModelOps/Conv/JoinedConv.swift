@@ -62,7 +62,7 @@ struct JoinedConv: ProductOperation {
     guard let weight = arguments.constants["weight"], product.isWithinReach,
       !product.hasBias || arguments.constants["bias"] != nil
     else { throw OperationError("`weight` is not a constant") }
-    return product.prepareDirect(
+    return try product.prepareDirect(
       try input(arguments), parameter: "values", weight: weight, bias: arguments.constants["bias"], arguments)
   }
 

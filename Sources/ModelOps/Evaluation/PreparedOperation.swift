@@ -23,6 +23,8 @@ public struct PreparationArguments: Sendable {
   /// Whether convolutions may transform their weights: they then run up to three times as fast, round a little more, and
   /// take longer to prepare and more memory.
   public var allowsWinograd: Bool
+  /// The kernel that convolutions are to use, if not the fastest of those that compute them.
+  package var convolutionChoice: ConvolutionChoice?
 
   /// Nothing known, one thread and Winograd's method allowed, unless given.
   public init(constants: [String: Tensor] = [:], threadCount: Int = 1, allowsWinograd: Bool = true) {

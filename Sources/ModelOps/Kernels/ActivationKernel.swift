@@ -1,36 +1,41 @@
 internal import CModelKernels
 
 extension ActivationChoice {
-  /// The number that both C libraries know the function by, and the first of its parameters.
-  var encoded: (kind: Int, alpha: Float) {
+  /// The function in the words of our kernels. `relu` is a bound and no slope of 0: that times minus infinity is not a number.
+  var encoded: (kind: model_kernels_activation, alpha: Float, beta: Float) {
     switch kind {
-    case .none: (0, 0)
-    case .relu: (1, 0)
-    case .leakyRelu: (1, alpha)
-    case .clip: (2, alpha)
-    case .tanh: (3, 0)
-    case .sigmoid: (4, 0)
-    case .elu: (5, alpha)
-    case .silu: (6, 1)
-    case .gelu: (7, 0)
-    case .geluTanh: (8, 0)
-    case .hardSwish: (9, 0)
+    case .none: (model_kernels_activation_none, 0, 0)
+    case .relu: (model_kernels_activation_clip, 0, .infinity)
+    case .leakyRelu: (model_kernels_activation_relu, alpha, 0)
+    case .clip: (model_kernels_activation_clip, alpha, beta)
+    case .tanh: (model_kernels_activation_tanh, 0, 0)
+    case .sigmoid: (model_kernels_activation_logistic, 0, 0)
+    case .elu: (model_kernels_activation_elu, alpha, 0)
+    case .silu: (model_kernels_activation_swish, 1, 0)
+    case .gelu: (model_kernels_activation_gelu_erf, 0, 0)
+    case .geluTanh: (model_kernels_activation_gelu_tanh, 0, 0)
+    case .hardSwish: (model_kernels_activation_hard_swish, alpha, 0)
     }
   }
 
   /// Whether it is more than comparisons and a factor. Tiles of convolutions apply those themselves; anything else is faster in
-  /// a loop of its own, also behind oneDNN's kernels.
-  var isCurved: Bool { encoded.kind > 2 }
+  /// a loop of its own.
+  var isCurved: Bool {
+    switch kind {
+    case .none, .relu, .leakyRelu, .clip: false
+    case .tanh, .sigmoid, .elu, .silu, .gelu, .geluTanh, .hardSwish: true
+    }
+  }
 
   /// Applies the function to all elements of `tensor`, in place.
   func apply(to tensor: Tensor, threadCount: Int = 1) {
     guard kind != .none else { return }
-    let (kind, alpha) = encoded
+    let function = encoded
     let elements = tensor.floatAddress
     let threads = tensor.count < Tensor.smallestShared ? 1 : threadCount
     ParallelLoop.split(tensor.count, threadCount: threads) { range in
       model_kernels_activate(
-        model_kernels_activation(UInt32(kind)), alpha, beta, elements + range.lowerBound, range.count)
+        function.kind, function.alpha, function.beta, elements + range.lowerBound, range.count)
     }
     withExtendedLifetime(tensor) {}
   }

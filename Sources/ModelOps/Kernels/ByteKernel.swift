@@ -104,11 +104,11 @@ enum ByteKernel {
     let right = try y.0.checked("y", x.0.shape)
     let sum = context.tensor(.fp32, x.0.shape)
     let (left, other, to) = (bytes(x.0), bytes(right), bytes(sum))
-    let (kind, alpha) = activation.encoded
+    let (kind, alpha, beta) = activation.encoded
     pieces(sum.byteCount, in: context) { start, count in
       model_kernels_bytes_add(
-        left + start, x.1.encoded, other + start, y.1.encoded, model_kernels_activation(UInt32(kind)), alpha,
-        activation.beta, line.encoded, to + start, count)
+        left + start, x.1.encoded, other + start, y.1.encoded, kind, alpha, beta, line.encoded, to + start,
+        count)
     }
     return withExtendedLifetime((x.0, right)) { sum }
   }
@@ -153,9 +153,9 @@ enum ByteKernel {
   /// For each byte that stands for `line`, that of its activation which stands for `result`.
   private static func table(_ line: ByteLine, _ activation: ActivationChoice, result: ByteLine) -> [UInt8] {
     var table = [UInt8](repeating: 0, count: 256)
-    let (kind, alpha) = activation.encoded
+    let (kind, alpha, beta) = activation.encoded
     model_kernels_bytes_table(
-      line.encoded, model_kernels_activation(UInt32(kind)), alpha, activation.beta, result.encoded, &table)
+      line.encoded, kind, alpha, beta, result.encoded, &table)
     return table
   }
 

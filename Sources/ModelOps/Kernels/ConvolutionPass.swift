@@ -37,7 +37,7 @@ final class ConvolutionPass: @unchecked Sendable {
   static func make(
     _ kind: Kind, _ convolution: Convolution, threadCount: Int
   ) throws(OperationError) -> ConvolutionPass? {
-    guard convolution.isWithinReach else { return nil }
+    guard convolution.isServedByLibrary else { return nil }
     var description = convolution.description(threadCount: threadCount)
     description.is_transposed = 0
     description.accumulates = 0

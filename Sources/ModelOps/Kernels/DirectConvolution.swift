@@ -68,9 +68,7 @@ final class DirectConvolution: @unchecked Sendable {
     plan.dilations = window.dilations
     plan.accumulates = convolution.hasAddend ? 1 : 0
     plan.is_winograd = isWinograd ? 1 : 0
-    let (kind, alpha) = convolution.activation.encoded
-    plan.activation = model_kernels_activation(UInt32(kind))
-    (plan.alpha, plan.beta) = (alpha, convolution.activation.beta)
+    (plan.activation, plan.alpha, plan.beta) = convolution.activation.encoded
     let missing = 3 - convolution.window.kernel.count
     let spatial = Array(repeating: 0, count: missing) + strides.dropFirst()
     plan.y_strides = (strides[0], spatial[0], spatial[1], spatial[2])
@@ -184,7 +182,7 @@ final class DirectConvolution: @unchecked Sendable {
           while true {
             let unit = next.wrappingAdd(1, ordering: .relaxed).oldValue
             guard unit < unitCount else { break }
-            run(unit, addresses, y: target, scratch: base + thread * scratchCount)
+            run(unit, addresses, y: target, count: y.count, scratch: base + thread * scratchCount)
           }
         }
       }
@@ -195,13 +193,14 @@ final class DirectConvolution: @unchecked Sendable {
 
   private func run(
     _ unit: Int, _ x: UnsafeBufferPointer<UnsafePointer<Float>?>, y: UnsafeMutablePointer<Float>,
-    scratch: UnsafeMutablePointer<Float>
+    count: Int, scratch: UnsafeMutablePointer<Float>
   ) {
     var index = parts.count - 1
     while parts[index].firstUnit > unit { index -= 1 }
     withUnsafePointer(to: parts[index].plan) { plan in
       model_kernels_direct_run(
-        plan, x.baseAddress, parts[index].weights, y + parts[index].offset, unit - parts[index].firstUnit, scratch)
+        plan, x.baseAddress, parts[index].weights, y + parts[index].offset, count - parts[index].offset,
+        unit - parts[index].firstUnit, scratch)
     }
   }
 }

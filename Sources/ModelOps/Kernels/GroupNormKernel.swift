@@ -117,8 +117,8 @@ struct GroupNormKernel: Sendable {
   private func finish(_ y: UnsafeMutablePointer<Float>, _ addend: UnsafeMutablePointer<Float>?, count: Int) {
     if let addend { model_kernels_accumulate(y, addend, count) }
     guard activation.kind != .none else { return }
-    let (kind, alpha) = activation.encoded
-    model_kernels_activate(model_kernels_activation(UInt32(kind)), alpha, activation.beta, y, count)
+    let (kind, alpha, beta) = activation.encoded
+    model_kernels_activate(kind, alpha, beta, y, count)
   }
 
   /// Elements that take longer to compute than to share out.

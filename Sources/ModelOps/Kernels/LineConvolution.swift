@@ -13,7 +13,12 @@ struct PreparedLineConvolution: PreparedOperation {
 
   var operands: [String]? { ["x", "addend"] }
 
-  init(_ convolution: Convolution, axis: Int, weight: Tensor, bias: Tensor?, threadCount: Int) {
+  /// - Throws: `OperationError` when the kernel does not compute the convolution.
+  init(
+    _ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int
+  ) throws(OperationError) {
+    try convolution.demand(.line)
+    let axis = convolution.lineAxis ?? 0
     let window = convolution.window
     let (kernel, stride) = (window.kernel[axis], window.strides[axis])
     var line = model_kernels_line(
@@ -76,9 +81,9 @@ struct PreparedLineConvolution: PreparedOperation {
         for index in range {
           let first = index % pieces * places
           let part = first..<min(first + places, line.output)
-          steps == 1
-            ? convolve(x, into: y, example: index / pieces, places: part, outputs: 0..<line.outputs, in: context)
-            : convolveTransposed(x, into: y, example: index / pieces, places: part, in: context)
+          convolution.isTransposed
+            ? convolveTransposed(x, into: y, example: index / pieces, places: part, in: context)
+            : convolve(x, into: y, example: index / pieces, places: part, outputs: 0..<line.outputs, in: context)
         }
       }
     }
@@ -90,7 +95,9 @@ struct PreparedLineConvolution: PreparedOperation {
     _ x: Tensor, into y: Tensor, example: Int, places: Range<Int>, outputs: Range<Int>, in context: ExecutionContext
   ) {
     let size = convolution.outputShape.dropFirst().reduce(1, *)
-    convolve(x, to: y.floatAddress + example * size, example: example, places: places, outputs: outputs, in: context)
+    convolve(
+      x, to: y.floatAddress + example * size, count: size, example: example, places: places, outputs: outputs,
+      in: context)
   }
 
   /// Of places at the ends, only a part belongs to the result.
@@ -104,7 +111,8 @@ struct PreparedLineConvolution: PreparedOperation {
       .clamped(to: places)
     if !whole.isEmpty {
       convolve(
-        x, to: result - skipped * channels, example: example, places: whole, outputs: 0..<line.outputs, in: context)
+        x, to: result - skipped * channels, count: (skipped + count) * channels, example: example, places: whole,
+        outputs: 0..<line.outputs, in: context)
     }
     for place in places where !whole.contains(place) {
       let row = context.tensor(.fp32, [line.outputs])
@@ -117,28 +125,29 @@ struct PreparedLineConvolution: PreparedOperation {
         own.update(from: target, count: part.count * channels)
       }
       convolve(
-        x, to: row.floatAddress - place * line.outputs, example: example, places: place..<place + 1,
-        outputs: 0..<line.outputs, in: context)
+        x, to: row.floatAddress - place * line.outputs, count: (place + 1) * line.outputs, example: example,
+        places: place..<place + 1, outputs: 0..<line.outputs, in: context)
       target.update(from: own, count: part.count * channels)
       withExtendedLifetime(row) {}
     }
   }
 
-  /// - Parameter y: The first place, whether it is computed or not.
+  /// - Parameters:
+  ///   - y: The first place, whether it is computed or not.
+  ///   - size: Elements from there to the end of the result.
   private func convolve(
-    _ x: Tensor, to y: UnsafeMutablePointer<Float>, example: Int, places: Range<Int>, outputs: Range<Int>,
-    in context: ExecutionContext
+    _ x: Tensor, to y: UnsafeMutablePointer<Float>, count size: Int, example: Int, places: Range<Int>,
+    outputs: Range<Int>, in context: ExecutionContext
   ) {
     var line = line
     let count = model_kernels_line_scratch(&line, places.lowerBound, places.upperBound)
     let scratch = count > 0 ? context.tensor(.fp32, [count]) : nil
-    let (kind, alpha) = convolution.activation.encoded
+    let (kind, alpha, beta) = convolution.activation.encoded
     model_kernels_line_convolve(
       &line, places.lowerBound, places.upperBound, outputs.lowerBound, outputs.upperBound,
       x.floatAddress + example * line.input * line.channels,
       UnsafePointer(weights.base.assumingMemoryBound(to: Float.self)), bias.map { UnsafePointer($0.floatAddress) },
-      convolution.hasAddend ? 1 : 0, model_kernels_activation(UInt32(kind)), alpha, convolution.activation.beta, y,
-      scratch?.floatAddress)
+      convolution.hasAddend ? 1 : 0, kind, alpha, beta, y, size, scratch?.floatAddress)
     withExtendedLifetime(weights) {}
     withExtendedLifetime(scratch) {}
     withExtendedLifetime(bias) {}
@@ -146,7 +155,7 @@ struct PreparedLineConvolution: PreparedOperation {
 
   /// Into how many panels of outputs the work is split, where there are too few places for all threads; 1 otherwise.
   private var panelCount: Int {
-    guard threadCount > 1, steps == 1, line.groups == 1,
+    guard threadCount > 1, !convolution.isTransposed, line.groups == 1,
       line.output * convolution.batch < Self.fewestPlaces * threadCount
     else { return 1 }
     return (line.outputs + Self.panel - 1) / Self.panel
@@ -161,21 +170,5 @@ struct PreparedLineConvolution: PreparedOperation {
     guard threadCount > 1 else { return most }
     let share = places / (4 * threadCount)
     return max(2 * strip, min(most, (share + strip - 1) / strip * strip))
-  }
-}
-
-extension Convolution {
-  /// The axis along which windows move, when they move along one alone and our kernels for that serve well: a few channels
-  /// in a group fill no vector.
-  var lineAxis: Int? {
-    guard groups == 1 || !isTransposed && (outputChannels / groups >= 8 || isDepthwise), outputChannels > 0 else {
-      return nil
-    }
-    let axes = window.kernel.indices.filter {
-      window.input[$0] != 1 || window.output[$0] != 1 || window.kernel[$0] != 1 || window.padBefore[$0] != 0
-        || window.padAfter[$0] != 0
-    }
-    guard axes.count <= 1, let axis = axes.first ?? window.kernel.indices.first else { return nil }
-    return isTransposed && (window.dilations[axis] != 1 || window.padBefore[axis] < 0) ? nil : axis
   }
 }

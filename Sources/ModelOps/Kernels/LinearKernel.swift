@@ -76,7 +76,7 @@ struct LinearProduct: FusableProduct {
 
   /// The product, but for its weights; `addend` may be `y` itself.
   func description(_ x: Tensor, into y: Tensor, bias: Tensor?, addend: Tensor?) -> model_kernels_product {
-    let (kind, alpha) = activation.encoded
+    let (kind, alpha, beta) = activation.encoded
     let accumulates = addend?.address == y.address
     return model_kernels_product(
       rows: rows, columns: outputs, inner: inputs,
@@ -84,7 +84,7 @@ struct LinearProduct: FusableProduct {
       accumulates: accumulates ? 1 : 0, c: y.floatAddress, c_row: outputs,
       bias: bias.map { UnsafePointer($0.floatAddress) }, row_bias: nil,
       addend: accumulates ? nil : addend.map { UnsafePointer($0.floatAddress) }, addend_row: outputs,
-      activation: model_kernels_activation(UInt32(kind)), alpha: alpha, beta: activation.beta)
+      activation: kind, alpha: alpha, beta: beta)
   }
 
   /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster

@@ -53,10 +53,3 @@ extension Tensor {
     return address.assumingMemoryBound(to: Float.self)
   }
 }
-
-extension onednn_activation {
-  init(_ choice: ActivationChoice) {
-    let (kind, alpha) = choice.encoded
-    self.init(kind: onednn_activation_kind(UInt32(kind)), alpha: alpha, beta: choice.beta)
-  }
-}

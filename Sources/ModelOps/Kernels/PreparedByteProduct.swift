@@ -53,14 +53,13 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
     }
     withExtendedLifetime(weights) {}
     storage = [panels, numbers, outside]
-    let (kind, alpha) = activation.encoded
+    let (kind, alpha, beta) = activation.encoded
     description = model_kernels_bytes_product(
       window: window.overBytes(input.stride), outputs: outputs, is_depthwise: isDepthwise ? 1 : 0, x: nil,
       outside: UnsafePointer(outside.base.assumingMemoryBound(to: UInt8.self)),
       panels: UnsafePointer(panels.base.assumingMemoryBound(to: Int8.self)), start: UnsafePointer(start),
       scale: UnsafePointer(scales), bias: UnsafePointer(scales + whole),
-      activation: model_kernels_activation(UInt32(kind)),
-      alpha: alpha, beta: activation.beta, y: nil, y_image: output.plane * outputs,
+      activation: kind, alpha: alpha, beta: beta, y: nil, y_image: output.plane * outputs,
       y_place: output.isRows ? outputs : 1, y_output: output.isRows ? 1 : output.plane, bytes_y: nil,
       y_bytes: output.stride, line_y: result?.encoded ?? model_kernels_bytes_line(scale: 1, zero: 0))
     let multiplications = output.images * output.plane * outputs * taps * channels / 4

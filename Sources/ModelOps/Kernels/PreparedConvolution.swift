@@ -1,21 +1,20 @@
 internal import CModelKernels
 internal import COneDNN
 
-/// A convolution whose weights are packed. Inputs come in any layout, best as `layout`; the result has `layout`.
+/// A convolution by oneDNN, its weights packed. Inputs come in any layout, best with their channels last; so lies the result.
+///
+/// The activation follows in a loop of our own: oneDNN's bounds make a number of what is none.
 struct PreparedConvolution: PreparedOperation {
   let convolution: Convolution
   let kernel: OneDNNKernel
-  let layout: TensorLayout
-  /// What the kernel leaves to be done.
-  let activation: ActivationChoice
 
   var operands: [String]? { ["x", "addend"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.take("x").checked("x", convolution.inputShape).lying(layout, context)
-    let y = try convolution.result(&inputs, layout: layout, context)
+    let x = try inputs.take("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
+    let y = try convolution.result(&inputs, layout: .channelsLast, context)
     try kernel.run(x, into: y, in: context)
-    activation.apply(to: y, threadCount: context.threadCount)
+    convolution.activation.apply(to: y, threadCount: context.threadCount)
     return [.tensor(y)]
   }
 }
@@ -65,26 +64,34 @@ extension Convolution {
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
     let threads = arguments.threads(for: multiplicationCount)
-    if let axis = lineAxis {
-      return PreparedLineConvolution(self, axis: axis, weight: weight, bias: bias, threadCount: threads)
+    if let choice = arguments.convolutionChoice ?? choice(allowsWinograd: arguments.allowsWinograd) {
+      return try prepare(by: choice, weight: weight, bias: bias, arguments)
     }
-    if isLargeDepthwise { return try PreparedSeparableConvolution(SeparableConvolution(self), arguments) }
-    if isOverPlanes { return PreparedPlaneConvolution(self, weight: weight, bias: bias, threadCount: threads) }
-    if isDirect(allowsWinograd: arguments.allowsWinograd) {
-      return prepareDirect(weight: weight, bias: bias, arguments)
-    }
-    let rest = activation.isCurved ? activation : .none
-    var product = self
-    if activation.isCurved { product.activation = .none }
-    var description = product.description(threadCount: threads)
+    guard isServedByLibrary else { return nil }
+    var description = description(threadCount: threads)
     let kernel = try OneDNNKernel.make {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }
     withExtendedLifetime((weight, bias)) {}
-    return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast, activation: rest) }
+    return kernel.map { PreparedConvolution(convolution: self, kernel: $0) }
   }
 
-  /// The convolution in oneDNN's words, channels last.
+  /// The convolution by one of our own kernels.
+  ///
+  /// - Throws: `OperationError` when the kernel does not compute it.
+  private func prepare(
+    by choice: ConvolutionChoice, weight: Tensor, bias: Tensor?, _ arguments: PreparationArguments
+  ) throws(OperationError) -> any PreparedOperation {
+    let threads = arguments.threads(for: multiplicationCount)
+    switch choice {
+    case .line: return try PreparedLineConvolution(self, weight: weight, bias: bias, threadCount: threads)
+    case .separable: return try PreparedSeparableConvolution(SeparableConvolution(self), arguments)
+    case .planes: return try PreparedPlaneConvolution(self, weight: weight, bias: bias, threadCount: threads)
+    case .direct: return try prepareDirect(weight: weight, bias: bias, arguments)
+    }
+  }
+
+  /// The convolution in oneDNN's words, channels last, without its activation.
   func description(threadCount: Int) -> onednn_convolution {
     onednn_convolution(
       spatial: Int32(window.kernel.count), batch: Int64(batch), groups: Int64(groups),
@@ -92,8 +99,7 @@ extension Convolution {
       output: triple(window.output), kernel: triple(window.kernel), strides: triple(window.strides),
       dilations: triple(window.dilations), pad_before: triple(window.padBefore), pad_after: triple(window.padAfter),
       is_transposed: isTransposed ? 1 : 0, is_channels_last: 1, has_bias: hasBias ? 1 : 0,
-      accumulates: hasAddend ? 1 : 0, is_winograd: 0, activation: onednn_activation(activation),
-      threads: Int32(clamping: threadCount))
+      accumulates: hasAddend ? 1 : 0, is_winograd: 0, threads: Int32(clamping: threadCount))
   }
 
   /// Whether Winograd's algorithm pays: with few channels transforming them takes as long as it saves, and so does reading four

@@ -30,10 +30,12 @@ extension Convolution {
   /// The convolution by our own kernels, its weights packed.
   ///
   /// - Parameter input: What windows slide over; the tensor `x` as it is when nil.
+  /// - Throws: `OperationError` when the kernels do not compute it.
   func prepareDirect(
     _ input: ConvolutionInput? = nil, parameter: String = "x", weight: Tensor, bias: Tensor?,
     _ arguments: PreparationArguments
-  ) -> PreparedDirectConvolution {
+  ) throws(OperationError) -> PreparedDirectConvolution {
+    try demand(.direct)
     let kernel = DirectConvolution(threadCount: arguments.threads(for: multiplicationCount))
     let input =
       input ?? ConvolutionInput(sources: [.init(channels: inputChannels, lengths: window.input)])
@@ -57,7 +59,7 @@ extension Convolution {
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
   func isDirect(allowsWinograd: Bool) -> Bool {
     let isDilated = window.dilations.contains { $0 > 1 }
-    if isTransposed { return !isDilated }
+    if isTransposed { return true }
     if groups > 1 { return outputChannels / groups > 1 && inputChannels / groups > 1 }
     if isDilated || (allowsWinograd && gainsByWinograd) { return true }
     if window.kernelVolume == 1 { return false }
@@ -135,6 +137,7 @@ private struct Phase {
     guard first < length else { return nil }
     count = (length - first + stride - 1) / stride
     taps = Array(Swift.stride(from: remainder, to: window.kernel[axis], by: stride)).reversed()
-    padBefore = max(taps.count, 1) - 1 - (first + pad - remainder) / stride
+    // Without weights it is all padding: zero times what is infinite there would not be a number.
+    padBefore = taps.isEmpty ? count : taps.count - 1 - (first + pad - remainder) / stride
   }
 }

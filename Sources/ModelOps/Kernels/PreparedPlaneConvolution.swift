@@ -14,15 +14,15 @@ struct PreparedPlaneConvolution: PreparedOperation {
   /// - Parameters:
   ///   - weight: [C_out, C_in, *k]
   ///   - bias: [C_out]
-  init(_ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int) {
+  /// - Throws: `OperationError` when the kernel does not compute the convolution.
+  init(_ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int) throws(OperationError) {
+    try convolution.demand(.planes)
     var planes = model_kernels_planes()
     planes.window = model_kernels_window(convolution.window)
     (planes.inputs, planes.outputs) = (convolution.inputChannels, convolution.outputChannels)
     layout = planes.outputs < 8 ? .rowMajor : .channelsLast
     planes.gives_channels_last = layout == .channelsLast ? 1 : 0
-    let (kind, alpha) = convolution.activation.encoded
-    planes.activation = model_kernels_activation(UInt32(kind))
-    (planes.alpha, planes.beta) = (alpha, convolution.activation.beta)
+    (planes.activation, planes.alpha, planes.beta) = convolution.activation.encoded
     model_kernels_planes_plan(&planes, (threadCount + convolution.batch - 1) / convolution.batch)
     weights = TensorStorage.toFill(byteCount: planes.weight_count * 4)
     let packed = weights.base.bindMemory(to: Float.self, capacity: planes.weight_count)
@@ -46,7 +46,8 @@ struct PreparedPlaneConvolution: PreparedOperation {
           for unit in count * thread / threads..<count * (thread + 1) / threads {
             let (example, part) = unit.quotientAndRemainder(dividingBy: planes.unit_count)
             model_kernels_planes_run(
-              plan, from + example * size, packed, to + example * result, part, own + thread * planes.scratch_count)
+              plan, from + example * size, size, packed, to + example * result, result, part,
+              own + thread * planes.scratch_count)
           }
         }
       }
@@ -62,8 +63,8 @@ extension Convolution {
   var isOverPlanes: Bool {
     // Rows under a window, as wide as they are, have to stay in a cache.
     let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 }
-    guard window.kernel.count == 2, groups == 1, !isTransposed, !hasAddend, window.kernelVolume > 1,
-      spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]), window.strides[1] <= 2
+    guard window.kernelVolume > 1, spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]),
+      window.strides[1] <= 2
     else { return false }
     guard inputChannels * (spans[0] + 1) * window.output[1] <= 1 << 16 else { return false }
     return outputChannels <= 8 && inputChannels <= (outputChannels <= 4 ? 15 : 32)

@@ -11,13 +11,12 @@ struct RunTimeConvolution: PreparedOperation {
     let bias = convolution.hasBias ? try inputs.tensor("bias").checked("bias", [convolution.outputChannels]) : nil
     let y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
     try pass.run(x, weight, into: y, bias: convolution.isTransposed ? nil : bias, in: context)
-    guard convolution.isTransposed else { return [.tensor(y)] }
-    if let bias {
+    if convolution.isTransposed, let bias {
       let places = y.count / convolution.outputChannels
       model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, places, convolution.outputChannels)
       withExtendedLifetime(bias) {}
     }
-    convolution.activation.apply(to: y)
+    convolution.activation.apply(to: y, threadCount: context.threadCount)
     return [.tensor(y)]
   }
 }
@@ -42,7 +41,6 @@ extension Convolution {
     (turned.window.input, turned.window.output) = (window.output, window.input)
     turned.isTransposed = false
     turned.hasBias = false
-    turned.activation = .none
     turned.window.balancePadding()
     return turned
   }

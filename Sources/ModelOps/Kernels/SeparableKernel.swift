@@ -31,9 +31,8 @@ struct SeparableConvolution: Sendable {
     plan.dilations = (window.dilations[0], window.dilations[1])
     plan.pad = (window.padBefore[0], window.padBefore[1])
     let stages = activations.map { activation in
-      let (kind, alpha) = activation.encoded
-      return model_kernels_separable_stage(
-        activation: model_kernels_activation(UInt32(kind)), alpha: alpha, beta: activation.beta)
+      let (kind, alpha, beta) = activation.encoded
+      return model_kernels_separable_stage(activation: kind, alpha: alpha, beta: beta)
     }
     (plan.expansion, plan.depthwise, plan.projection) = (stages[0], stages[1], stages[2])
     model_kernels_separable_plan(&plan, threadCount)
@@ -44,13 +43,12 @@ struct SeparableConvolution: Sendable {
 extension SeparableConvolution {
   /// Whether the convolutions are what the kernel takes them for, and need little memory.
   var isServed: Bool {
-    let pointwise = [expansion, projection].compactMap(\.self)
+    let chain = [expansion, depthwise, projection].compactMap(\.self)
     return depthwise.isDepthwise && depthwise.window.kernel.count == 2 && depthwise.isWithinRows
-      && (inputShape + depthwise.outputShape + outputShape).allSatisfy { $0 > 0 } && !(hasAddend && projection == nil)
-      && pointwise.allSatisfy {
-        $0.groups == 1 && $0.weightShape == [$0.outputChannels, $0.inputChannels, 1, 1]
-          && $0.window.input == $0.window.output
-      }
+      && activations.count == 3 && !(hasAddend && projection == nil)
+      && chain.allSatisfy { !$0.isTransposed && !$0.hasAddend && $0.isWithinReach }
+      && zip(chain, chain.dropFirst()).allSatisfy { $0.outputShape == $1.inputShape }
+      && [expansion, projection].allSatisfy { $0?.isPointwise ?? true }
   }
 
   /// One convolution with a group for each channel, by itself.
@@ -120,6 +118,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
     let threads = max(1, min(threadCount, plan.unit_count))
     let size = (plan.scratch_count + 31) / 32 * 32
     let scratch = context.allocator.scratch(byteCount: threads * size * 4)
+    let (inputCount, outputCount) = (x.count, y.count)
     let (from, added, to) = (x.floatAddress, addend?.floatAddress, y.floatAddress)
     let own = scratch.base.assumingMemoryBound(to: Float.self)
     let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
@@ -127,7 +126,8 @@ struct PreparedSeparableConvolution: PreparedOperation {
       withUnsafePointer(to: plan) { chain in
         for thread in range {
           for unit in plan.unit_count * thread / threads..<plan.unit_count * (thread + 1) / threads {
-            model_kernels_separable_run(chain, from, added, packed, to, unit, own + thread * size)
+            model_kernels_separable_run(
+              chain, from, inputCount, added, packed, to, outputCount, unit, own + thread * size)
           }
         }
       }
@@ -140,23 +140,15 @@ struct PreparedSeparableConvolution: PreparedOperation {
 extension Convolution {
   var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
 
+  /// Whether each place of the result takes the one place of the input that lies there.
+  fileprivate var isPointwise: Bool {
+    groups == 1 && window.kernel == [1, 1] && window.strides == [1, 1] && window.padBefore == [0, 0]
+      && window.padAfter == [0, 0]
+  }
+
   /// Whether it has a group for each of many channels and a window so large that our kernel is faster than oneDNN's. For the
   /// largest windows oneDNN has nothing fast on processors without AVX-512.
   var isLargeDepthwise: Bool {
-    isDepthwise && outputChannels >= 8 && !isTransposed && !hasAddend && window.kernel.count == 2
-      && window.kernelVolume > 100 && window.kernel.min() ?? 0 > 1 && isWithinRows
-  }
-
-  /// Whether the rows that a window reaches into, with zeros at both ends, need little memory beside the input.
-  var isWithinRows: Bool {
-    guard (window.strides + window.padBefore + window.padAfter + window.dilations).allSatisfy({ $0 <= 256 }),
-      window.strides.allSatisfy({ $0 <= 16 }), window.kernel.allSatisfy({ $0 <= 256 })
-    else { return false }
-    let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 + 1 }
-    let columns = max((window.output[1] - 1) * window.strides[1] + spans[1], window.padBefore[1] + window.input[1])
-    let rows = min(spans[0], window.input[0])
-    let byteCount = Double(rows) * Double(columns) * Double(inputChannels + 32) * 4
-    let inputByteCount = Double(inputChannels * window.inputVolume) * 4
-    return spans.allSatisfy { $0 <= 256 } && byteCount <= max(64e6, 32 * inputByteCount)
+    isDepthwise && outputChannels >= 8 && window.kernelVolume > 100 && window.kernel.min() ?? 0 > 1
   }
 }

@@ -20,7 +20,7 @@ struct ActivationChoice: Equatable, Sendable {
     case gelu
     /// x / 2 · (1 + tanh(√(2 / π) · (x + 0.044715 · x³)))
     case geluTanh = "gelu_tanh"
-    /// x · min(max(x + 3, 0), 6) / 6
+    /// x · min(max(x + 3, 0), 6) / 6; 0 for all x below −3, minus infinity among them, unless alpha is 0
     case hardSwish = "hard_swish"
   }
 

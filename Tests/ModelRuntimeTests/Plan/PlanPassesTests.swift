@@ -27,7 +27,7 @@ import Testing
 
     """
 
-  private static let cases: [Case] = [
+  static let cases: [Case] = [
     Case(
       name: "attention",
       body: """
@@ -213,6 +213,44 @@ import Testing
         tensor<fp32, [2, 3]> e = mul(x = d, y = c)[name = string("e")];
         tensor<fp32, [2, 3]> y = add(x = e, y = b)[name = string("y")];
         """, shape: [2, 3], operations: ["real_div", "erf", "add", "mul", "mul", "add"], inner: "d"),
+    Case(
+      name: "padding of zeros before a convolution",
+      body: """
+        tensor<fp32, [1, 1, 2, 3]> weight = const()[name = string("weight"),
+            val = tensor<fp32, [1, 1, 2, 3]>([[[[1, 2, 3], [4, 5, 6]]]])];
+        tensor<fp32, [1, 1, 7, 5]> padded = pad(x = x, pad = tensor<int32, [4]>([3, 2, 1, 1]), mode = string("constant"),
+            constant_val = fp32(0))[name = string("padded")];
+        tensor<fp32, [1, 1, 6, 3]> y = conv(x = padded, weight = weight)[name = string("y")];
+        """, shape: [1, 1, 2, 3], operations: ["conv"], inner: "padded"),
+    Case(
+      name: "root mean square norm",
+      body: """
+        tensor<fp32, [4]> gamma = const()[name = string("gamma"), val = tensor<fp32, [4]>([1, 2, -3, 0.5])];
+        tensor<fp32, [2, 4]> squares = square(x = x)[name = string("squares")];
+        tensor<fp32, [2, 1]> mean = reduce_mean(x = squares, axes = tensor<int32, [1]>([-1]), keep_dims = bool(true))[
+            name = string("mean")];
+        tensor<fp32, [2, 1]> scale = rsqrt(x = mean, epsilon = fp32(0x1p-10))[name = string("scale")];
+        tensor<fp32, [2, 4]> norm = mul(x = x, y = scale)[name = string("norm")];
+        tensor<fp32, [2, 4]> y = mul(x = norm, y = gamma)[name = string("y")];
+        """, shape: [2, 4], operations: ["nn.rms_norm"], inner: "squares"),
+    Case(
+      name: "rotary embedding",
+      body: """
+        tensor<fp32, [2, 4]> cosine = const()[name = string("cosine"),
+            val = tensor<fp32, [2, 4]>([[1, 0.5, 1, 0.5], [0.25, -1, 0.25, -1]])];
+        tensor<fp32, [2, 4]> sine = const()[name = string("sine"),
+            val = tensor<fp32, [2, 4]>([[0.5, 1, 0.5, 1], [2, 0.5, 2, 0.5]])];
+        tensor<fp32, [2, 4]> plain = mul(x = x, y = cosine)[name = string("plain")];
+        tensor<fp32, [2, 2]> first = slice_by_index(x = x, begin = tensor<int32, [2]>([0, 0]),
+            end = tensor<int32, [2]>([2, 2]))[name = string("first")];
+        tensor<fp32, [2, 2]> second = slice_by_index(x = x, begin = tensor<int32, [2]>([0, 2]),
+            end = tensor<int32, [2]>([2, 4]))[name = string("second")];
+        tensor<fp32, [2, 2]> negated = mul(x = second, y = fp32(-1))[name = string("negated")];
+        tensor<fp32, [2, 4]> halves = concat(values = (negated, first), axis = int32(-1), interleave = bool(false))[
+            name = string("halves")];
+        tensor<fp32, [2, 4]> turned = mul(x = halves, y = sine)[name = string("turned")];
+        tensor<fp32, [2, 4]> y = add(x = plain, y = turned)[name = string("y")];
+        """, shape: [2, 4], operations: ["nn.rotary"], inner: "halves"),
   ]
 
   @Test(arguments: cases) func computesTheSame(_ each: Case) throws {

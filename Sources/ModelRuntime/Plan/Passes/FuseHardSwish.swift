@@ -14,14 +14,15 @@ enum FuseHardSwish: PatternPass {
       else { continue }
       var gone = [gate.index]
       var x = side.first
-      // What is below −3 counts 0 either way.
+      // What is below −3 counts 0 either way, but for minus infinity: the activation's `alpha` tells.
+      var isBounded = false
       if let threshold = graph.maker(of: x, ["thresholded_relu"]),
         threshold.operation["alpha"].first?.number?.isClose(to: -3) == true,
         let inner = threshold.operation["x"].first
       {
         guard graph.useCount(inner) == 1 else { return nil }
         gone.append(threshold.index)
-        x = inner
+        (x, isBounded) = (inner, true)
       }
       guard
         let maker = graph.maker(
@@ -31,6 +32,7 @@ enum FuseHardSwish: PatternPass {
       var fused = maker.operation
       fused.operation = FuseConvolution.fusedNames[fused.operation] ?? fused.operation
       fused.bindings.append(GraphOperation.Binding("activation", [.constant(.string("hard_swish"))]))
+      if isBounded { fused.bindings.append(GraphOperation.Binding("alpha", [.constant(.float(1))])) }
       fused.outputs = operation.outputs
       return (fused, gone + [maker.index])
     }

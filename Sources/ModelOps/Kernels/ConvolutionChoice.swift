@@ -1,0 +1,113 @@
+/// Our own kernels for convolutions whose weights are constant, in the order in which they are tried.
+package enum ConvolutionChoice: String, CaseIterable, Sendable {
+  /// Windows that move along one axis.
+  case line
+  /// A group for each channel.
+  case separable
+  /// Few channels, whose planes lie one behind the other.
+  case planes
+  /// Anything else, transposed or not.
+  case direct
+}
+
+extension Convolution {
+  /// Whether the kernel computes this convolution: all that its code relies on stands here, whether it is fast or not.
+  ///
+  /// What prepares a convolution for a kernel demands it, so that a condition on speed that changes cannot make it wrong.
+  func isServed(by choice: ConvolutionChoice) -> Bool {
+    guard isWithinReach else { return false }
+    switch choice {
+    case .line: return lineAxis != nil
+    case .separable: return SeparableConvolution(self).isServed
+    case .planes: return window.kernel.count == 2 && groups == 1 && !isTransposed && !hasAddend && isWithinBand
+    case .direct: return isTransposed ? window.dilations.allSatisfy { $0 == 1 } && isOfFewPhases : isWithinBand
+    }
+  }
+
+  /// Whether oneDNN computes this convolution: some of its kernels read beyond the input for windows that meet nothing but padding.
+  var isServedByLibrary: Bool {
+    let wide = isTransposed ? window.output : window.input
+    return isWithinReach
+      && window.kernel.indices.allSatisfy { axis in
+        let span = (window.kernel[axis] - 1) * window.dilations[axis] + 1
+        // A window that reaches the input may still step over it.
+        let isMet = wide[axis] >= window.dilations[axis] || window.kernel[axis] == 1
+        return isMet && window.padBefore[axis] < span && window.padAfter[axis] < span
+      }
+  }
+
+  /// - Throws: `OperationError` when the kernel does not compute this convolution.
+  func demand(_ choice: ConvolutionChoice) throws(OperationError) {
+    guard isServed(by: choice) else {
+      throw OperationError("the kernel '\(choice.rawValue)' does not compute a convolution of this kind")
+    }
+  }
+
+  /// The kernel to use; nil for oneDNN, or for nothing but the loops that define the operation.
+  ///
+  /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
+  func choice(allowsWinograd: Bool) -> ConvolutionChoice? {
+    let served = ConvolutionChoice.allCases.filter { isServed(by: $0) }
+    let fastest = served.first { isFastest(by: $0, allowsWinograd: allowsWinograd) }
+    return fastest ?? (isServedByLibrary ? nil : served.last)
+  }
+
+  /// Whether nothing is faster than the kernel, among all that compute this convolution.
+  private func isFastest(by choice: ConvolutionChoice, allowsWinograd: Bool) -> Bool {
+    switch choice {
+    // A few channels in a group fill no vector.
+    case .line: groups == 1 || outputChannels / groups >= 8 || isDepthwise
+    case .separable: isLargeDepthwise
+    case .planes: isOverPlanes
+    case .direct: isDirect(allowsWinograd: allowsWinograd)
+    }
+  }
+
+  /// The axis along which windows move, when they move along no other and the line kernels compute that.
+  var lineAxis: Int? {
+    let axes = window.kernel.indices.filter {
+      window.input[$0] != 1 || window.output[$0] != 1 || window.kernel[$0] != 1 || window.padBefore[$0] != 0
+        || window.padAfter[$0] != 0
+    }
+    guard axes.count <= 1, let axis = axes.first ?? window.kernel.indices.first else { return nil }
+    guard isTransposed else { return axis }
+    // Taps are as many for each remainder by the stride: others would be zeros, and zero times infinity is not a number.
+    let isEven = window.kernel[axis] % window.strides[axis] == 0
+    return groups == 1 && isEven && window.dilations[axis] == 1 && window.padBefore[axis] >= 0 ? axis : nil
+  }
+
+  /// Whether the rows that a window reaches into, with zeros at both ends, need little memory beside the input.
+  var isWithinRows: Bool {
+    let pads = window.padBefore + window.padAfter
+    guard pads.allSatisfy({ (0...256).contains($0) }), window.dilations.allSatisfy({ $0 <= 256 }),
+      window.strides.allSatisfy({ $0 <= 16 }), window.kernel.allSatisfy({ $0 <= 256 })
+    else { return false }
+    let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 + 1 }
+    let columns = max((window.output[1] - 1) * window.strides[1] + spans[1], window.padBefore[1] + window.input[1])
+    let rows = min(spans[0], window.input[0])
+    return spans.allSatisfy { $0 <= 256 } && isModest(rows: rows, columns: columns, channels: inputChannels + 32)
+  }
+
+  /// Whether the same holds for rows without zeros at the ends, and for the numbers of all places that windows reach into.
+  private var isWithinBand: Bool {
+    let reaches = window.kernel.indices.map { axis in
+      (window.output[axis] - 1) * window.strides[axis] + (window.kernel[axis] - 1) * window.dilations[axis] + 1
+    }
+    let areFew = zip(reaches, window.input).allSatisfy { $0 <= max(1 << 20, 4 * $1) }
+    return areFew
+      && isModest(
+        rows: window.kernel.dropLast().reduce(1, *), columns: reaches.last ?? 1, channels: inputChannels)
+  }
+
+  private func isModest(rows: Int, columns: Int, channels: Int) -> Bool {
+    let byteCount = Double(rows) * Double(columns) * Double(channels) * 4
+    return byteCount <= max(64e6, 32 * 4 * Double(inputChannels) * Double(window.inputVolume))
+  }
+
+  /// Whether the convolutions that make up a transposed one, one for each remainder of places by the strides, need about the memory
+  /// of its weights: without any weight, a phase still has zeros.
+  private var isOfFewPhases: Bool {
+    let phases = zip(window.strides, window.output).reduce(1) { $0 * min($1.0, $1.1) }
+    return phases <= 4 * window.kernelVolume || phases <= 4096 && phases * inputChannels * outputChannels <= 1 << 22
+  }
+}
