@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks that C and unsafe code are only where allowed (files and hashes, wire format, cryptography of signatures, kernels and
 # tensors, images, and where Core ML's own API exposes pointers), that nothing traps on purpose (except in five files of
-# ModelCodegen/Swift, which quote Xcode's classes), that no library changes the environment, and that no file contains a path of
+# ModelCodegen/Swift, which quote Xcode's classes), that no path or markup is taken apart by characters, that no library changes the environment, and that no file contains a path of
 # this machine.
 set -eu
 cd "$(dirname "$0")/.."
@@ -32,6 +32,8 @@ found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' --
   ':!Sources/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/ModelCodegen/Swift/SwiftLoading.swift' \
   ':!Sources/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
+
+scripts/check-text.py || status=1
 
 here=$(dirname "$(pwd)")
 if [ "$here" != / ]; then

@@ -55,7 +55,7 @@ public enum ArchivePacker {
           done += count
           progress?(done)
         }
-        if !entry.hasSuffix("/") { archive.fileCount += 1 }
+        if entry.utf8.last != UInt8(ascii: "/") { archive.fileCount += 1 }
       }
       try output.write(TarHeader.end)
       archive.tarByteCount += TarHeader.end.count
@@ -87,7 +87,7 @@ public enum ArchivePacker {
   private static func write(
     _ entry: String, of content: PackedContent, to output: CompressedOutput, progress: (Int) -> Void
   ) throws(Diagnostic) -> Int {
-    guard !entry.hasSuffix("/") else {
+    guard entry.utf8.last != UInt8(ascii: "/") else {
       let header = TarHeader.blocks(name: entry, isDirectory: true, byteCount: 0)
       try output.write(header)
       return header.count

@@ -29,12 +29,12 @@ struct EntryNames {
     count += 1
     let name = try text(name)
     guard let path = try path(name, isDirectory: isDirectory) else { return nil }
-    let components = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let components = FilePath.components(path)
     try check(components, of: name)
     if !isDirectory, Self.isLitter(components) { return nil }
     let root = try root(components, name, isDirectory: isDirectory)
     try record(components, name, isDirectory: isDirectory)
-    return path == root ? "" : String(path.dropFirst(root.count + 1))
+    return components.count == 1 ? "" : String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
   }
 
   /// Whether a file is at `path` in the model's directory.
@@ -46,7 +46,7 @@ struct EntryNames {
   /// Whether a file is what Apple's systems keep beside others: attributes, and how a folder looks in the Finder.
   static func isLitter(_ components: [String]) -> Bool {
     guard let last = components.last else { return false }
-    return last == ".DS_Store" || last.hasPrefix("._")
+    return last == ".DS_Store" || last.utf8.starts(with: "._".utf8)
   }
 
   /// What is wrong with a name as text, whatever it names; nil when nothing is.
@@ -77,13 +77,14 @@ struct EntryNames {
   /// The path without what says nothing: `./` in front, and the slash behind a directory. Nil for `./` itself.
   private func path(_ name: String, isDirectory: Bool) throws(Diagnostic) -> String? {
     if name.isEmpty { throw refused("entry \(count) has no name") }
-    if name.hasPrefix("/") { throw refused("entry '\(name)' has an absolute path") }
-    var path = name[...]
-    if path.hasPrefix("./") { path = path.dropFirst(2) }
-    if isDirectory, path.hasSuffix("/") { path = path.dropLast() }
-    if isDirectory, path.isEmpty || path == "." { return nil }
-    if !isDirectory, path.hasSuffix("/") { throw refused("file '\(name)' has a name that ends in a slash") }
-    return String(path)
+    let slash = UInt8(ascii: "/")
+    if name.utf8.first == slash { throw refused("entry '\(name)' has an absolute path") }
+    var path = name.utf8[...]
+    if path.starts(with: "./".utf8) { path = path.dropFirst(2) }
+    if isDirectory, path.last == slash { path = path.dropLast() }
+    if isDirectory, path.isEmpty || path.elementsEqual(".".utf8) { return nil }
+    if !isDirectory, path.last == slash { throw refused("file '\(name)' has a name that ends in a slash") }
+    return String(Substring(path))
   }
 
   private func check(_ components: [String], of name: String) throws(Diagnostic) {
@@ -107,7 +108,7 @@ struct EntryNames {
   ) throws(Diagnostic) -> String {
     let first = components[0]
     if let root {
-      guard first == root else {
+      guard first.utf8.elementsEqual(root.utf8) else {
         throw refused("the archive holds '\(root)' and '\(first)', expected one model")
       }
       return root

@@ -70,7 +70,7 @@ extension CheckConfiguration {
   }
 
   private static func path(_ path: String, in directory: String) -> String {
-    path.hasPrefix("/") || directory.isEmpty || directory == "." ? path : "\(directory)/\(path)"
+    path.utf8.first == UInt8(ascii: "/") || directory.isEmpty || directory == "." ? path : "\(directory)/\(path)"
   }
 }
 

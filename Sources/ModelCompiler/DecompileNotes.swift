@@ -35,7 +35,7 @@ enum DecompileNotes {
     let option = compiler == component ? compiler : "\(compiler),\(component)"
     return Diagnostic(
       .note, "build-info", "`buildInfo` goes without the compiler's versions, \(compiler) and \(component)",
-      remedy: "for the same text again, compile with --pretend-version \(option)")
+      remedy: "for the same text again, compile with --pretend-version \(ShellText.quoted(option))")
   }
 
   private static func inputOrder(_ program: MILSpec.Program, _ path: ModelPath) -> Diagnostic? {

@@ -6,7 +6,7 @@ package enum ModelPaths {
 
   /// Whether `path` ends like that of a model.
   package static func isModel(_ path: String) -> Bool {
-    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let path = FilePath.trimmed(path)
     return endings.contains(where: path.hasSuffix)
   }
 
@@ -14,7 +14,7 @@ package enum ModelPaths {
   package static func models(at path: String) -> [String] {
     if isModel(path) { return [path] }
     var models: [String] = []
-    walk(path.hasSuffix("/") ? String(path.dropLast()) : path) { path, _ in
+    walk(FilePath.trimmed(path)) { path, _ in
       guard isModel(path) else { return true }
       models.append(path)
       return false

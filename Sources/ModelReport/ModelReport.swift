@@ -54,7 +54,7 @@ package struct ModelReport {
 
   /// The file's name without its ending.
   var name: String {
-    let last = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    let last = FilePath.name(of: file.path)
     return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
   }
 

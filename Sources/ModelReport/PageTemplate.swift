@@ -33,7 +33,7 @@ struct PageTemplate {
     let style = String(decoding: PackageResources.report_css, as: UTF8.self)
     let script = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     // `<` never ends the element that the data lie in.
-    let json = JSONWriter.text(data, isOneLine: true).replacing("<", with: "\\u003c")
+    let json = JSONWriter.text(data, isOneLine: true).unicodeScalars.map { $0 == "<" ? "\\u003c" : String($0) }.joined()
     let parts = [
       "style-hash": try Self.hash(style), "script-hash": try Self.hash(script), "style": style, "script": script,
       "data": json,

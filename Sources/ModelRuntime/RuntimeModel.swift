@@ -197,8 +197,8 @@ extension LoadingOptions {
 
   /// The directory that `path` lies in.
   private static func directory(of path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
-    return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
+    let parts = FilePath.components(path).filter { !$0.isEmpty }.dropLast().joined(separator: "/")
+    return path.utf8.first == UInt8(ascii: "/") ? "/\(parts)" : parts.isEmpty ? "." : parts
   }
 }
 

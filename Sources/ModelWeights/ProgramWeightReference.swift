@@ -74,9 +74,9 @@ extension ProgramWeightReference {
   /// The path in the compiled directory of the file that a program in `folder` calls `name`.
   private static func path(_ name: String, folder: String) throws(Diagnostic) -> String {
     let prefix = "@model_path/"
-    var components = folder.split(separator: "/")
-    let rest = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
-    var isInside = name.hasPrefix(prefix)
+    var components = FilePath.components(folder).filter { !$0.isEmpty }
+    let rest = FilePath.components(name).dropFirst()
+    var isInside = name.utf8.starts(with: prefix.utf8) && !name.utf8.contains(0)
     for component in rest {
       // Models of a pipeline may share a file beside them.
       if component == ".." {

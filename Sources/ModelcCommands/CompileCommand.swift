@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// `modelc compile`: compiles a model to a directory.
@@ -56,7 +57,7 @@ struct CompileCommand: ParsableCommand {
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)
       guard !forBuild else { return }
-      try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
+      try Terminal.write(compiled.paths.map { TerminalText.path("\(output)/\($0)") + "\n" }.joined())
     }
   }
 

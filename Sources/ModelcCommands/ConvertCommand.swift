@@ -54,7 +54,7 @@ struct ConvertCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    guard output.hasSuffix(".mlpackage") || output.hasSuffix(".mlpackage/") else {
+    guard FilePath.trimmed(output).hasSuffix(".mlpackage") else {
       throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
     }
   }
@@ -64,7 +64,7 @@ struct ConvertCommand: ParsableCommand {
       let file = try ModelFile.read(path)
       try file.checkIsWhole()
       var directory = output
-      while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+      directory = FilePath.trimmed(directory)
       let converted: ProgramConversion.Result
       do throws(ConversionError) {
         var options = ProgramConversion.Options()

@@ -45,7 +45,7 @@ struct DecompileCommand: ParsableCommand {
 
   private func outputPath(_ format: ModelFile.Format) -> String {
     var directory = output[...]
-    while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    directory = FilePath.trimmed(directory)
     if [".mlmodel", ".mlpackage"].contains(where: directory.hasSuffix) { return String(directory) }
     let name = ModelName.stem(of: path) + "." + format.rawValue
     return directory == "." ? name : directory == "/" ? "/" + name : "\(directory)/\(name)"

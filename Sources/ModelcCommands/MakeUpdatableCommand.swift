@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 internal import ModelTraining
 
@@ -92,7 +93,7 @@ struct MakeUpdatableCommand: ParsableCommand {
           "warning: Apple's runtime trains only convolutions and inner products, not \(Self.list(foreign))\n")
       }
       let changes = file.model.isUpdatable ? UpdatableChanges(from: file.model, to: made).text : ""
-      try Terminal.write("\(output): \(Self.summary(made))\n" + changes)
+      try Terminal.write("\(TerminalText.escaped(output)): \(Self.summary(made))\n" + changes)
     }
   }
 
@@ -107,7 +108,7 @@ struct MakeUpdatableCommand: ParsableCommand {
     return "trains \(list(layers)) (\(settings.joined(separator: ", ")))"
   }
 
-  private static func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+  private static func list(_ names: [String]) -> String { names.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ") }
 }
 
 /// Values of `--loss`.

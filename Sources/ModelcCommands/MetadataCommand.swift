@@ -26,7 +26,7 @@ struct MetadataCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      try Terminal.write(try MetadataText.text(of: path))
+      try Terminal.write(JSONWriter.printable(try MetadataText.text(of: path)))
     }
   }
 }
@@ -58,7 +58,7 @@ enum MetadataText {
 
   private static func line(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.hasSuffix("\n") ? text : text + "\n"
+    return text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n"
   }
 }
 

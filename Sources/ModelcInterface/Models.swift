@@ -68,15 +68,15 @@ private func weightFiles(
 private func write(_ bytes: [UInt8], named name: String, to directory: borrowing TemporaryDirectory) throws(Diagnostic)
 {
   let prefix = "@model_path/"
-  var relative = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-  if !relative.contains("/") { relative = "weights/\(relative)" }
+  var relative = name.utf8.starts(with: prefix.utf8) ? String(Substring(name.utf8.dropFirst(prefix.utf8.count))) : name
+  if !relative.utf8.contains(UInt8(ascii: "/")) { relative = "weights/\(relative)" }
   guard FilePath.problem(inRelative: relative) == nil, !relative.isEmpty else {
     throw Argument.problem(
       "'\(name)' is not a name of a weight file, expected one such as @model_path/weights/weight.bin")
   }
   let path = "\(directory.path)/\(relative)"
   var folder = directory.path
-  for part in relative.split(separator: "/").dropLast() {
+  for part in FilePath.components(relative).dropLast() {
     folder += "/\(part)"
     _ = mkdir(FilePath.system(folder), 0o700)
   }

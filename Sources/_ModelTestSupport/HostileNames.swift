@@ -1,4 +1,5 @@
-internal import ModelSpec
+package import ModelSpec
+internal import OrderedCollections
 
 /// Names and texts that would break out of generated code, or hide in it, if they stood there as they are.
 package enum HostileNames {
@@ -65,5 +66,16 @@ package enum HostileNames {
       ("HostileFeatures", plain), ("HostileStates", stateful), ("HostileFunctions", functions),
       ("HostileLabels", classifier), ("HostileStrings", strings),
     ]
+  }
+
+  /// Metadata whose texts, keys and values are `texts`.
+  package static func metadata(_ texts: [String]) -> Metadata {
+    .with { metadata in
+      metadata.shortDescription = texts.joined(separator: " ")
+      metadata.author = texts[0]
+      metadata.license = texts.joined()
+      metadata.versionString = texts[2]
+      for text in texts { metadata.userDefined[text] = text }
+    }
   }
 }

@@ -13,7 +13,7 @@ extension TemporaryFolder {
   /// Writes a file with all the directories above it.
   @discardableResult
   package func write(_ bytes: [UInt8], under name: String) throws -> String {
-    if let slash = name.lastIndex(of: "/") { try makeDirectory(String(name[..<slash])) }
+    if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) { try makeDirectory(String(name[..<slash])) }
     return try write(bytes, to: name)
   }
 

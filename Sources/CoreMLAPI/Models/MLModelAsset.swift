@@ -66,7 +66,7 @@ public final class MLModelAsset: NSObject, Sendable {
 
   /// A path that does not leave the specification's directory.
   private static func relativePath(_ url: URL) throws -> String {
-    let parts = url.relativePath.split(separator: "/").filter { $0 != "@model_path" && $0 != "." }
+    let parts = FilePath.components(url.relativePath).filter { !["", ".", "@model_path"].contains($0) }
     guard !parts.isEmpty, !parts.contains("..") else {
       throw MLModelError(
         .io, "'\(url.relativePath)' is no path of a weight file, expected one below the specification's directory")

@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelSpec
 
 /// How the result of a check is written.
@@ -22,7 +23,7 @@ extension Diagnostic {
     return file
   }
 
-  /// The sentence with its place within the model and what to do, on one line.
+  /// The sentence with its place within the model and what to do, on one line, with nothing in it that steers a terminal.
   var sentence: String {
     var place = location
     place.file = nil
@@ -30,6 +31,7 @@ extension Diagnostic {
     var text = message
     if !place.isEmpty { text += " (\(place.description))" }
     if let remedy { text += "; \(remedy)" }
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+    return lines.map { TerminalText.escaped(String($0)) }.joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelSpec
 
 /// Workflow commands of GitHub Actions: `::error file=…,line=…,title=…::message`.
@@ -13,7 +14,7 @@ package enum GitHubFormat {
           case .warning: "warning"
           case .note: "notice"
           }
-        var properties = ["file=\(property(finding.file(of: model.path)))"]
+        var properties = ["file=\(property(TerminalText.escaped(finding.file(of: model.path))))"]
         if let place = finding.location.lineAndColumn {
           properties += ["line=\(place.line)", "col=\(place.column)"]
         }
@@ -26,10 +27,14 @@ package enum GitHubFormat {
 
   /// A message: a line break would end the command.
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }

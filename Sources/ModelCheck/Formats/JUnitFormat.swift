@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelSpec
 
 /// The XML of JUnit: a test suite for each model, a test case for each check.
@@ -36,20 +37,5 @@ package enum JUnitFormat {
     return text + "    </testcase>\n"
   }
 
-  /// Text of XML 1.0; characters that it cannot have at all become the replacement character.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\r", "\t": result += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || scalar.value == 0xfffe || scalar.value == 0xffff: result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { MarkupText.escaped(text, keepingLineBreaks: true) }
 }

@@ -1,4 +1,5 @@
 package import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// A comment on a pull request: a line for each model, and a table of findings where there are some.
@@ -14,31 +15,21 @@ package enum MarkdownFormat {
       let findings = model.findings
       let checks = model.checks.map { check in
         let fails = check.findings.contains { $0.severity == .error }
-        return "\(fails ? "❌" : "✅") \(cell(check.name))"
+        return "\(fails ? "❌" : "✅") \(MarkdownText.escaped(check.name))"
       }
-      text += "| `\(cell(model.path))` | \(checks.joined(separator: " ")) | "
+      text += "| \(MarkdownText.code(model.path)) | \(checks.joined(separator: " ")) | "
       text += "\(findings.count { $0.severity == .error }) | \(findings.count { $0.severity == .warning }) |\n"
     }
     for model in models where !model.findings.isEmpty {
       text +=
-        "\n<details><summary><code>\(escaped(model.path))</code>: \(model.findings.count) \(model.findings.count == 1 ? "finding" : "findings")</summary>\n\n"
+        "\n<details><summary><code>\(MarkupText.escaped(model.path))</code>: \(model.findings.count) \(model.findings.count == 1 ? "finding" : "findings")</summary>\n\n"
       text += "| | code | finding |\n|---|---|---|\n"
       for finding in model.findings {
-        text += "| \(finding.severity.rawValue) | `\(cell(finding.code.rawValue))` | \(cell(finding.sentence)) |\n"
+        text += "| \(finding.severity.rawValue) | \(MarkdownText.code(finding.code.rawValue)) | \(MarkdownText.escaped(finding.sentence)) |\n"
       }
       text += "\n</details>\n"
     }
     return text
-  }
-
-  /// Text of a table's cell: no name may end the cell or begin markup.
-  private static func cell(_ text: String) -> String {
-    escaped(text).replacing("|", with: "\\|").replacing("`", with: "&#96;")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 

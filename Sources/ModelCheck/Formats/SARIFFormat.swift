@@ -65,6 +65,6 @@ package enum SARIFFormat {
     let escaped = path.utf8.map { byte in
       allowed.contains(byte) ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.text([byte]).uppercased()
     }.joined()
-    return path.hasPrefix("/") ? "file://\(escaped)" : escaped
+    return path.utf8.first == UInt8(ascii: "/") ? "file://\(escaped)" : escaped
   }
 }

@@ -57,7 +57,7 @@ extension InterfaceChange {
     case .removed: "\(title) removed" + (old.map { ": \(ChangeWords.value($0))" } ?? "")
     case .renamed: "\(title) renamed to '\(ChangeWords.value(new))'"
     case .changed, .reordered:
-      "\(title): \(aspect ?? "value") \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+      "\(title): \(TerminalText.escaped(aspect ?? "value")) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     }
   }
 
@@ -65,8 +65,8 @@ extension InterfaceChange {
   package var problem: String? {
     switch impact {
     case .none: nil
-    case .compilation: "breaks code: \(reason ?? "")"
-    case .predictions: "breaks predictions: \(reason ?? "")"
+    case .compilation: "breaks code: \(TerminalText.escaped(reason ?? ""))"
+    case .predictions: "breaks predictions: \(TerminalText.escaped(reason ?? ""))"
     }
   }
 }
@@ -76,7 +76,7 @@ extension StructureChange {
   package var title: String {
     let name = TerminalText.line(name, width: 60)
     guard !operation.isEmpty else { return "the whole graph" }
-    return [position.map(String.init), name.isEmpty ? nil : name, "(\(operation))"].compactMap(\.self)
+    return [position.map(String.init), name.isEmpty ? nil : name, "(\(TerminalText.line(operation, width: 60)))"].compactMap(\.self)
       .joined(separator: " ")
   }
 
@@ -84,10 +84,10 @@ extension StructureChange {
   package var detail: String {
     switch kind {
     case .added, .removed: ""
-    case .moved: "moved from \(old ?? "?") to \(new ?? "?")"
+    case .moved: "moved from \(ChangeWords.value(old ?? "?")) to \(ChangeWords.value(new ?? "?"))"
     case .renamed: "was '\(ChangeWords.value(old))'"
-    case .rewired: "\(aspect ?? "input") reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
-    case .attribute: "\(aspect ?? "") \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+    case .rewired: "\(TerminalText.line(aspect ?? "input", width: 60)) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+    case .attribute: "\(TerminalText.line(aspect ?? "", width: 60)) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     }
   }
 }

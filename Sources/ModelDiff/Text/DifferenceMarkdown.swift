@@ -65,18 +65,5 @@ extension ModelDifference {
     "<details><summary>\(cell(title))</summary>\n\n\(content)\n</details>\n\n"
   }
 
-  /// `text` so that it neither ends its cell nor means anything in Markdown or HTML.
-  private static func cell(_ text: String) -> String {
-    var result = ""
-    for character in TerminalText.escaped(text) {
-      switch character {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "|", "*", "_", "`", "[", "]", "\\", "#", "~", "@": result += "\\\(character)"
-      default: result.append(character)
-      }
-    }
-    return result == "+" || result == "-" ? "\\\(result)" : result
-  }
+  private static func cell(_ text: String) -> String { MarkdownText.escaped(text) }
 }

@@ -102,9 +102,9 @@ extension ModelDescription {
 
   /// `function/name` taken apart when the model has that function, and no feature is called so as a whole.
   func functionAndName(_ subject: String) -> (function: Int?, name: String) {
-    guard let slash = subject.firstIndex(of: "/"),
+    guard let slash = subject.unicodeScalars.firstIndex(of: "/"),
       let function = functions.firstIndex(where: { $0.name == subject[..<slash] })
     else { return (nil, subject) }
-    return (function, String(subject[subject.index(after: slash)...]))
+    return (function, String(subject.unicodeScalars[slash...].dropFirst()))
   }
 }

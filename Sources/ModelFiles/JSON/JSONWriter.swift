@@ -1,3 +1,16 @@
+extension Unicode.Scalar {
+  /// Whether it is a control or format character: escape sequences begin with one, and others turn the direction of
+  /// writing or break the line. Joiners within emoji are none.
+  package var steersTerminals: Bool {
+    if isASCII { return value < 0x20 || value == 0x7f }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200d
+    default: false
+    }
+  }
+}
+
 /// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
 public struct JSONWriter {
   private var text = ""
@@ -13,6 +26,18 @@ public struct JSONWriter {
   }
 
   private init(isOneLine: Bool) { self.isOneLine = isOneLine }
+
+  /// JSON text that was written by others, with the same meaning, and nothing in it that steers a terminal.
+  package static func printable(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: { $0.steersTerminals && $0 != "\n" }) else { return json }
+    return json.unicodeScalars.map { scalar in
+      scalar.steersTerminals && scalar != "\n" && scalar != "\t" && scalar != "\r" ? escape(scalar) : String(scalar)
+    }.joined()
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { "\\u" + Hexadecimal.text($0) }.joined()
+  }
 
   private mutating func write(_ value: JSONValue, indent: Int) {
     switch value {
@@ -88,12 +113,12 @@ public struct JSONWriter {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7f}":
-        text += "\\u" + Hexadecimal.text(UInt16(scalar.value))
       default:
         // A byte of a path that is not UTF-8; Python writes the same.
         if let byte = FilePath.byte(scalar) {
           text += "\\udc" + Hexadecimal.text([byte])
+        } else if scalar.steersTerminals {
+          text += Self.escape(scalar)
         } else {
           text.unicodeScalars.append(scalar)
         }

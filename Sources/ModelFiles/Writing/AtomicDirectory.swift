@@ -109,12 +109,15 @@ package final class DirectoryWriter {
   }
 
   /// Makes the file `relative` and the directories it lies in.
+  ///
+  /// - Throws: `Diagnostic` also if `relative` does not stay below the directory.
   package func file(
     _ relative: String, _ body: (FileWriter) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let directory = try directory(above: relative)
+    var components = try components(of: relative)
+    let name = components.removeLast()
+    let directory = try directory(at: components)
     try TerminationSignals.check()
-    let name = FilePath.name(of: relative)
     let path = directory.path(name)
     let descriptor = openat(
       directory.descriptor, FilePath.system(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -127,12 +130,19 @@ package final class DirectoryWriter {
 
   /// Makes the directory `relative`, empty.
   package func directory(_ relative: String) throws(Diagnostic) {
-    _ = try directory(above: relative + "/")
+    _ = try directory(at: components(of: relative))
   }
 
-  /// The directory that `relative` is to lie in, which is made when it was not before.
-  private func directory(above relative: String) throws(Diagnostic) -> OpenDirectory {
-    let components = relative.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+  private func components(of relative: String) throws(Diagnostic) -> [String] {
+    guard let path = RelativePath(relative) else {
+      throw Diagnostic(
+        "path-outside", "'\(relative)' is not the path of a file below the directory", at: Location(file: root.path("")))
+    }
+    return path.components
+  }
+
+  /// The directory of these names, which is made when it was not before.
+  private func directory(at components: [String]) throws(Diagnostic) -> OpenDirectory {
     let whole = components.joined(separator: "/")
     guard whole != last.path else { return last.directory }
     var path = ""
@@ -151,6 +161,6 @@ package final class DirectoryWriter {
   /// Waits until the disk has the entries of all directories.
   func synchronize() {
     root.synchronize()
-    for path in made { try? directory(above: path + "/").synchronize() }
+    for path in made { try? directory(at: FilePath.components(path)).synchronize() }
   }
 }

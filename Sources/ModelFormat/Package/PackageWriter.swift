@@ -86,7 +86,7 @@ struct PackageWriter {
     let directory = FilePath.parent(of: manifest.rootModel?.path ?? "")
     let path = directory == "." ? relative : FilePath.joined(directory, relative)
     if !manifest.items.contains(where: { FilePath.isInside(path, $0.path) }) {
-      let first = relative.split(separator: "/").first.map(String.init) ?? relative
+      let first = FilePath.components(relative)[0]
       manifest.items.append(.weights(first, path: directory == "." ? first : FilePath.joined(directory, first)))
       manifest.items.sort { $0.identifier < $1.identifier }
       isManifestUnchanged = false

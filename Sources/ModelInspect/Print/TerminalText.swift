@@ -11,28 +11,70 @@ public enum TerminalText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where keepingLineBreaks: result += "\n"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where FilePath.byte(scalar) != nil:
-        result += FilePath.byte(scalar).map { "\\x" + Hexadecimal.text([$0]) } ?? ""
-      case _ where needsEscape(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where needsEscape(scalar): result += spelt(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
+  /// A path, for scripts as well as for people: as `escaped`, but with the bytes that are not UTF-8 as they are.
+  package static func path(_ path: String) -> String {
+    path.unicodeScalars.map { $0.steersTerminals ? spelt($0) : String($0) }.joined()
+  }
+
+  /// A scalar that must not be printed, spelt out.
+  static func spelt(_ scalar: Unicode.Scalar) -> String {
+    if let byte = FilePath.byte(scalar) { return "\\x" + Hexadecimal.text([byte]) }
+    return switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+
+  /// A whole output, whose parts its printer has made safe, once more: line breaks, tabs, returns and colors stay, all
+  /// else that steers a terminal is spelt out, and no line begins with `::`, which build servers take for a command.
+  package static func printed(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: needsEscape) || text.utf8.starts(with: "::".utf8) else { return text }
+    let scalars = text.unicodeScalars
+    var result = ""
+    var index = scalars.startIndex
+    var isBeginning = true
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      let next = scalars.index(after: index)
+      let isColon = scalar == ":" && next < scalars.endIndex && scalars[next] == ":"
+      if scalar == "\u{1b}", let end = colorEnd(scalars[next...]) {
+        result.unicodeScalars.append(contentsOf: scalars[index..<end])
+        index = end
+        continue
+      }
+      switch scalar {
+      case ":" where isBeginning && isColon: result += "\\u{3a}"
+      case "\n", "\r", "\t": result.unicodeScalars.append(scalar)
+      case _ where needsEscape(scalar) && FilePath.byte(scalar) == nil: result += spelt(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+      isBeginning = scalar == "\n" || scalar == "\r" || isBeginning && scalar.properties.isWhitespace
+      index = next
+    }
+    return result
+  }
+
+  /// Where the rest of an escape sequence that only selects a color, or clears the rest of a line, ends.
+  private static func colorEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
+    guard rest.first == "[" else { return nil }
+    let parameters = rest.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" }
+    guard let end = rest[parameters.endIndex...].first, end == "m" || end == "K", parameters.count < 16 else { return nil }
+    return rest.index(after: parameters.endIndex)
+  }
+
   /// Control and format characters: escape sequences begin with one, and others turn the direction of writing or
   /// break the line. Joiners within emoji are let through.
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
-    if FilePath.byte(scalar) != nil { return true }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: return true
-    case .format: return scalar.value != 0x200d
-    default: return false
-    }
+  static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.steersTerminals || FilePath.byte(scalar) != nil
   }
 
   /// `text` escaped, and cut to `width` columns with … at the end when it is wider.

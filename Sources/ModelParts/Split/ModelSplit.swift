@@ -51,6 +51,6 @@ extension String {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_. ".unicodeScalars.contains(scalar)
       name.unicodeScalars.append(isAllowed ? scalar : "_")
     }
-    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
+    return name.isEmpty || name.utf8.first == UInt8(ascii: ".") ? "_" + name : name
   }
 }

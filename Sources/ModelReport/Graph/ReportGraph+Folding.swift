@@ -40,10 +40,10 @@ extension ReportGraph {
   /// operation.
   private static func prefix(of node: Node, _ depth: Int) -> String? {
     guard node.category != .input, node.category != .output, node.port == nil else { return nil }
-    let separator: Character = node.name.contains("/") ? "/" : "."
-    let parts = node.name.split(separator: separator, omittingEmptySubsequences: true)
+    let separator = node.name.utf8.contains(UInt8(ascii: "/")) ? "/" : "."
+    let parts = node.name.unicodeScalars.split { String($0) == separator }.map { String($0) }
     guard parts.count > depth + 1 else { return nil }
-    return parts.prefix(depth + 1).joined(separator: String(separator))
+    return parts.prefix(depth + 1).joined(separator: separator)
   }
 
   private mutating func cutIntoRuns(_ scope: Int) {

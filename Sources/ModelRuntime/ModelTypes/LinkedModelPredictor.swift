@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelSpec
 
 /// Predicts with another compiled model, which lies where the link says.
@@ -10,7 +11,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
       throw RuntimeError(.generic, "the model does not name the linked model", at: place)
     }
     let name = file.linkedModelFileName?.defaultValue ?? ""
-    guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+    guard FilePath.isName(name) else {
       throw RuntimeError(
         .generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
     }
@@ -39,11 +40,12 @@ struct LinkedModelPredictor: ModelTypePredictor {
     _ searchPath: String, beside directory: String?, at path: ModelPath
   ) throws(RuntimeError) -> [String] {
     var directories: [String] = []
-    for part in searchPath.split(separator: ":", omittingEmptySubsequences: true) {
+    for bytes in searchPath.utf8.split(separator: UInt8(ascii: ":")) {
+      let part = String(Substring(bytes))
       // Bundles are a matter of Apple's systems.
-      if part.hasPrefix("$BUNDLE") { continue }
-      if part.hasPrefix("/") {
-        directories.append(String(part))
+      if bytes.starts(with: "$BUNDLE".utf8) { continue }
+      if bytes.first == UInt8(ascii: "/") {
+        directories.append(part)
       } else if let directory {
         directories.append(part == "." ? directory : "\(directory)/\(part)")
       }

@@ -111,8 +111,8 @@ struct ModelMaking: Sendable {
     guard let file = error.diagnostic.location.file else { return error }
     if file == input || file == "\(work.path)/\(name).mlmodel" {
       error.diagnostic.location.file = source
-    } else if file.hasPrefix(work.path + "/") {
-      let parts = file.dropFirst(work.path.count + 1).split(separator: "/")
+    } else if file.utf8.starts(with: (work.path + "/").utf8) {
+      let parts = FilePath.components(String(Substring(file.utf8.dropFirst(work.path.utf8.count + 1))))
         .drop { $0 == Self.unpackedName || $0 == Self.versionName }
       error.diagnostic.location.file = "\(source) › \(parts.joined(separator: "/"))"
     }

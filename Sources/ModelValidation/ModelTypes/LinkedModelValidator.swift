@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelSpec
 
 /// Checks a reference to another model. That a linked model cannot be updated is checked with the version.
@@ -15,7 +16,7 @@ enum LinkedModelValidator {
       context.within("linkedModelFile") { context in
         if name.isEmpty {
           context.error("link-name-missing", "the name of the linked model is empty", at: "linkedModelFileName")
-        } else if name.contains("/") || name == ".." || name == "." {
+        } else if !FilePath.isName(name) {
           context.error(
             "link-name", "the linked model is called '\(name)', expected the name of a directory",
             at: "linkedModelFileName", found: name)

@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelSpec
 
 /// Checks a constant of an ML Program: its type, and as many elements as the type says or a sound file reference.
@@ -76,12 +77,12 @@ enum MILValueValidator {
 
   private static func validate(_ blob: MILSpec.Value.BlobFileValue, _ context: inout ValidationContext) {
     let prefix = "@model_path/"
-    let steps = blob.fileName.split(separator: "/", omittingEmptySubsequences: false)
-    if !blob.fileName.hasPrefix(prefix) || steps.count < 2 || steps.contains("") {
+    let steps = FilePath.components(blob.fileName)
+    if !blob.fileName.utf8.starts(with: prefix.utf8) || steps.count < 2 || steps.contains("") {
       context.error(
         "blob-path", "the weight file is '\(blob.fileName)', expected a path in the package", at: "fileName",
         found: blob.fileName, expected: "@model_path/weights/weight.bin or the like")
-    } else if steps.contains("..") || blob.fileName.contains("\0") {
+    } else if steps.contains("..") || blob.fileName.utf8.contains(0) {
       context.error(
         "blob-path", "the weight file '\(blob.fileName)' is outside the package", at: "fileName", found: blob.fileName)
     }

@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand {
       configuration.failsOnWarnings = configuration.failsOnWarnings || strict
       let check = ModelCheck(configuration)
       let models = try check.run()
-      try Terminal.write(text(models))
+      try Terminal.write(text(models), isCommands: format == .github)
       if check.fails(models) { throw ExitCode.failure }
     }
   }

@@ -90,8 +90,5 @@ struct LabelPage {
     return text + "</table>\n"
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
+  private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

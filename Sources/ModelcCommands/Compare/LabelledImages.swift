@@ -19,7 +19,7 @@ struct LabelledImages {
     if try FileStatus(path) == .missing { throw FileStatus.missing(path) }
     var folders: [Folder] = []
     for label in try WholeFile.names(in: path) ?? [] {
-      let folder = "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(label)"
+      let folder = "\(FilePath.trimmed(path))/\(label)"
       let names = (try WholeFile.names(in: folder) ?? []).filter(InputBatch.isImage)
       if !names.isEmpty { folders.append(Folder(label: label, path: folder, names: names)) }
     }

@@ -10,7 +10,8 @@ package struct Coremlc {
 
   /// Nil unless the last part of `path`, by which the program was called, is a name of Apple's compiler.
   package init?(calledAs path: String) {
-    guard let name = path.split(separator: "/").last.map(String.init), Self.names.contains(name) else { return nil }
+    let name = FilePath.name(of: path)
+    guard Self.names.contains(name) else { return nil }
     self.name = name
   }
 

@@ -22,7 +22,7 @@ struct CoremlcCompile {
         details: ["fix: compile without --encrypt, or with Xcode"])
     }
     self.input = input
-    let directory = output.hasSuffix("/") ? output : output + "/"
+    let directory = output.utf8.last == UInt8(ascii: "/") ? output : output + "/"
     destination = directory + ModelName.stem(of: input) + ".mlmodelc"
     deployment = try CoremlcDeployment(arguments)
     partialInfoPlist = arguments.values[.outputPartialInfoPlist]

@@ -72,7 +72,7 @@ struct EditCommand: ParsableCommand {
       for note in run.notes { Terminal.writeProblem(note) }
       if !dryRun, let output {
         var out = output
-        while out.count > 1, out.hasSuffix("/") { out.removeLast() }
+        out = FilePath.trimmed(out)
         try run.file.write(to: out)
         if !json { try Terminal.write(out + "\n") }
       }

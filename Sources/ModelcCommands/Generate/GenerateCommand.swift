@@ -121,7 +121,7 @@ struct GenerateCommand: RepeatingCommand {
       throw ValidationError(
         "'\(TerminalText.escaped(className))' is not a valid class name: try '\(Interface.className(for: className))'")
     }
-    if let outputName, outputName.isEmpty || outputName.contains("/") {
+    if let outputName, outputName.isEmpty || !FilePath.isName(outputName) {
       throw ValidationError("'\(outputName)' is not a file name: give the directory as OUTDIR")
     }
     if let outputName, Interface.fileName(for: outputName) != outputName {

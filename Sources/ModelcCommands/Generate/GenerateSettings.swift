@@ -59,7 +59,7 @@ struct GenerateSettings: Equatable {
   static func read(_ path: String, for model: String, siblings: [String]) throws -> GenerateSettings {
     let limits = Limits()
     let bytes = try WholeFile.read(path, limit: limits.jsonBytes)
-    let name = model.split(separator: "/").last.map(String.init) ?? model
+    let name = FilePath.name(of: model)
     return try read(bytes, path: path, for: name, siblings: siblings)
   }
 

@@ -6,7 +6,7 @@ internal import ModelSpec
 enum GeneratedFiles {
   /// Paths of the files in `directory`.
   static func paths(_ files: [GeneratedFile], in directory: String) -> [String] {
-    let start = directory.isEmpty || directory.hasSuffix("/") ? directory : directory + "/"
+    let start = directory.isEmpty || directory.utf8.last == UInt8(ascii: "/") ? directory : directory + "/"
     return files.map { start + $0.name }
   }
 

@@ -51,7 +51,7 @@ struct UnpackCommand: ParsableCommand {
       var limits = UnpackLimits()
       limits.ratio = maxRatio
       limits.byteCount = maxBytes
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = FilePath.name(of: path)
       let total = try MappedFile(path: path).byteCount
       let model = try ProgressBar.during("unpacking \(name)", total: total) { (progress) throws(Diagnostic) in
         try ArchiveUnpacker.unpack(path, to: output, limits: limits) { read, _ in progress?(read) }

@@ -21,9 +21,7 @@ enum PartFiles {
   }
 
   static func withoutSlashes(_ path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
+    FilePath.trimmed(path)
   }
 
   /// The names of a comma-separated list; one may be given many times.

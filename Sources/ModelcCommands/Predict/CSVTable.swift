@@ -103,13 +103,21 @@ struct CSVTable {
     return separators[counts.firstIndex(of: most) ?? 0]
   }
 
-  /// A line of fields separated by `separator`; a field is quoted where it must be.
+  /// A line of fields separated by `separator`; a field is quoted where it must be. A spreadsheet would run a text that
+  /// begins as a formula does, so that an apostrophe is put in front of it; numbers stay.
   static func line(_ fields: [String], separator: String) -> String {
     let special: Set<Unicode.Scalar> = ["\"", "\n", "\r", ",", ";", "\t"]
     let quoted = fields.map { field in
+      let field = isFormula(field) ? "'" + field : field
       guard field.unicodeScalars.contains(where: special.contains) else { return field }
-      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+      return "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
     return quoted.joined(separator: separator) + "\n"
+  }
+
+  private static func isFormula(_ field: String) -> Bool {
+    let starts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"]
+    guard let first = field.unicodeScalars.first, starts.contains(first) else { return false }
+    return Double(field) == nil
   }
 }

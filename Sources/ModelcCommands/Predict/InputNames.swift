@@ -46,6 +46,6 @@ struct InputNames {
 
   /// Whether the text is a value even though it contains "=": JSON or a path.
   private static func isValue(_ text: String) -> Bool {
-    text.hasPrefix("{") || text.hasPrefix("[") || text.hasPrefix("/") || text.hasPrefix(".")
+    text.hasPrefix("{") || text.hasPrefix("[") || text.utf8.first == UInt8(ascii: "/") || text.hasPrefix(".")
   }
 }

@@ -19,7 +19,7 @@ struct InputReader {
   static let byteLimit = 4 << 30
 
   private func path(_ text: String) -> String {
-    text.hasPrefix("/") || directory.isEmpty ? text : "\(directory)/\(text)"
+    text.utf8.first == UInt8(ascii: "/") || directory.isEmpty ? text : "\(directory)/\(text)"
   }
 
   /// The value that `text` is for `feature`.

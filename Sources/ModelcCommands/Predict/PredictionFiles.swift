@@ -22,7 +22,7 @@ struct PredictionFiles {
   ///
   /// - Throws: `Diagnostic` when the outputs do not go into such a file, or it cannot be written.
   func write(to path: String) throws(Diagnostic) {
-    if path.hasSuffix("/") { return try writeDirectory(path) }
+    if path.utf8.last == UInt8(ascii: "/") { return try writeDirectory(path) }
     if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }
     if path.hasSuffix(".json") { return try WholeFile.write(Array((json + "\n").utf8), to: path) }
     for (ending, separator) in [(".csv", ","), (".tsv", "\t")] where path.hasSuffix(ending) {
@@ -67,31 +67,21 @@ struct PredictionFiles {
   // MARK: - A directory
 
   private func writeDirectory(_ path: String) throws(Diagnostic) {
-    let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let directory = FilePath.trimmed(path)
+    var names = FileNumbers()
     for row in answered {
-      let prefix = isBatch ? Self.fileName(row.name) + "-" : ""
+      let prefix = isBatch ? row.name + "-" : ""
       for (name, value) in order.sorted(row.outputs) {
-        let file = "\(directory)/\(prefix)\(Self.fileName(name))"
         switch value {
-        case .array(let array): try WholeFile.write(NPYFile.bytes(of: array), to: file + ".npy")
-        case .image(let image): try WholeFile.write(try PNGEncoder.encode(image), to: file + ".png")
+        case .array(let array):
+          try WholeFile.write(NPYFile.bytes(of: array), to: "\(directory)/\(names.name(prefix + name)).npy")
+        case .image(let image):
+          try WholeFile.write(try PNGEncoder.encode(image), to: "\(directory)/\(names.name(prefix + name)).png")
         default: break
         }
       }
     }
     try WholeFile.write(Array((json + "\n").utf8), to: "\(directory)/outputs.json")
-  }
-
-  /// A name of the model's as that of a file: it stays in its directory, and shows.
-  static func fileName(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars {
-      let isSafe = scalar != "/" && scalar.value >= 0x20 && scalar.value != 0x7f
-      result.unicodeScalars.append(isSafe ? scalar : "_")
-    }
-    // File systems have names of 255 bytes.
-    while result.utf8.count > 200 { result.removeLast() }
-    return result.isEmpty || result.hasPrefix(".") ? "_" + result : result
   }
 
   // MARK: - A table

@@ -13,7 +13,9 @@ enum BuildProblem {
     // Problems in another file, such as settings, are reported for that file.
     if let other = place.file, other != model, !other.hasPrefix(model + "/") { file = other }
     if place.file == file { place.file = nil }
-    if let inner = place.file, inner.hasPrefix(file + "/") { place.file = String(inner.dropFirst(file.count + 1)) }
+    if let inner = place.file, inner.utf8.starts(with: (file + "/").utf8) {
+      place.file = String(Substring(inner.utf8.dropFirst(file.utf8.count + 1)))
+    }
     if let position = place.lineAndColumn {
       file += ":\(position.line):\(position.column)"
       place.lineAndColumn = nil
@@ -25,6 +27,6 @@ enum BuildProblem {
   }
 
   private static func oneLine(_ text: String) -> String {
-    TerminalText.escaped(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    TerminalText.escaped(text)
   }
 }

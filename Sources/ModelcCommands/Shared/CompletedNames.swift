@@ -51,21 +51,30 @@ struct CompletedNames: Sendable {
   func candidates(words: [String], index: Int, prefix: String) -> [String] {
     if CompletionShell.requesting == .bash, isBehindName(words, index: index, prefix: prefix) { return [] }
     let typed = ShellWord.plain(prefix)
-    if hasFiles, let equals = typed.firstIndex(of: "=") {
+    if hasFiles, let equals = typed.unicodeScalars.firstIndex(of: "=") {
       let start = typed[...equals]
-      return FileNames.beginning(with: String(typed[equals...].dropFirst())).map { start + $0 }
+      let rest = typed.unicodeScalars[equals...].dropFirst()
+      return FileNames.beginning(with: String(rest)).filter(Self.isSafe).map { start + $0 }
     }
     var seen: Set<String> = []
     let all = words.filter { ModelPaths.isModel(ShellWord.plain($0)) }.flatMap { word in
       ModelNames(ShellWord.path(word)).map(names) ?? []
     }
-    let start = isList ? typed.lastIndex(of: ",").map { typed[...$0] } ?? "" : ""
-    return all.filter { !$0.isEmpty && seen.insert($0).inserted }.map { start + $0 + ending }
+    let start = isList ? typed.unicodeScalars.lastIndex(of: ",").map { typed[...$0] } ?? "" : ""
+    return all.filter { Self.isSafe($0) && seen.insert($0).inserted }.map { start + $0 + ending }
+  }
+
+  /// Whether a shell may offer `name`: one line, no option, nothing that a terminal obeys, and nothing that a shell expands
+  /// even where it quotes what it inserts.
+  static func isSafe(_ name: String) -> Bool {
+    let expanded: Set<Unicode.Scalar> = ["$", "`", "\\", "!"]
+    guard let first = name.unicodeScalars.first, first != "~", first != "-" else { return false }
+    return TerminalText.escaped(name) == name && !name.unicodeScalars.contains(where: expanded.contains)
   }
 
   /// bash makes words of `name=value`, and offers files for the last one by itself.
   private func isBehindName(_ words: [String], index: Int, prefix: String) -> Bool {
-    prefix.hasPrefix("=") || words.indices.contains(index - 1) && words[index - 1] == "="
+    prefix.utf8.first == UInt8(ascii: "=") || words.indices.contains(index - 1) && words[index - 1] == "="
   }
 }
 

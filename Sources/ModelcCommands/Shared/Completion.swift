@@ -12,23 +12,38 @@ extension CompletionKind {
 
 /// The scripts for completing command lines.
 enum CompletionScript {
-  /// ArgumentParser's script for bash or zsh, changed in two ways: bash offers names of files wherever the script has
-  /// nothing to offer, as after `--input image=`, and no space follows what ends in `=` or `/`.
+  /// ArgumentParser's script for bash or zsh, changed in three ways: names from models are never expanded, so that none
+  /// runs a command; bash offers names of files wherever the script has nothing to offer, as after `--input image=`; and
+  /// no space follows what ends in `=` or `/`.
   ///
   /// Nil if `text` is not such a script.
   static func improved(_ text: String) -> String? {
-    if text.hasPrefix("#!/bin/bash\n") { return bash(text) }
+    if text.utf8.starts(with: "#!/bin/bash\n".utf8) { return bash(text) }
     return text.hasPrefix("#compdef ") ? zsh(text) : nil
   }
 
   private static func bash(_ text: String) -> String {
-    let reply = "        COMPREPLY+=(\"${completion}\")\n"
-    let check = "        if [[ \"${completion}\" = *= ]]; then compopt -o nospace 2>/dev/null; fi\n"
+    // `compgen -W` would expand the words, command substitutions included. readline quotes what is inserted.
+    let add = """
+              COMPREPLY+=("${completion}")
+          done < <(IFS=$'\\n' compgen "${@}" -- "${cur}")
+
+      """
+    let addChecked = """
+              if [[ -z "${completion}" ]]; then continue; fi
+              if [[ "${1}" = -W && "${completion}" != "${cur}"* && "${completion}" != "${plain}"* ]]; then continue; fi
+              COMPREPLY+=("${completion}")
+              if [[ "${completion}" = *= ]]; then compopt -o nospace 2>/dev/null; fi
+          done < <(if [[ "${1}" = -W ]]; then printf '%s\\n' "${2}"; else IFS=$'\\n' compgen "${@}" -- "${cur}"; fi)
+
+      """
     return text.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
-      .replacing(reply, with: reply + check)
+      .replacing(add, with: addChecked)
+      .replacing("    local completion\n", with: "    local completion plain=\"${cur//\\\\/}\"\n")
   }
 
   private static func zsh(_ text: String) -> String {
+    let described = "        compadd -- \"${(@)completions[1,-2]}\"\n"
     let call = "\"${command_line[@]}\")\"}\")\n"
     return text.replacing(
       call,
@@ -39,6 +54,9 @@ enum CompletionScript {
                 completions=("${(@)completions:#*[=/]}")
             fi
 
-        """)
+        """
+    )
+    // `_describe` would take what follows a colon for a description.
+    .replacing("        __modelc_complete \"${completions[@]:0:-1}\"\n", with: described)
   }
 }

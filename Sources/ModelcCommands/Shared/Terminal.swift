@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// Standard output and standard error of this process.
@@ -43,14 +44,15 @@ enum Terminal {
     }
   }
 
-  /// Writes `text` to standard output. It is not an error if the reader has gone, as in `| head`: the system then ends the
-  /// process silently.
+  /// Writes `text` to standard output, without what steers a terminal other than line breaks, tabs and colors. It is not an
+  /// error if the reader has gone, as in `| head`: the system then ends the process silently.
   ///
+  /// - Parameter isCommands: Whether lines may be commands of a build server; nothing in them is changed then.
   /// - Throws: `Diagnostic` if standard output cannot be written, for example because the disk is full, or if a file that
   ///   `text` may come from was changed while it was in use.
-  static func write(_ text: String) throws(Diagnostic) {
+  static func write(_ text: String, isCommands: Bool = false) throws(Diagnostic) {
     try OpenedFiles.current?.check()
-    var rest = FilePath.bytes(text)
+    var rest = FilePath.bytes(isCommands ? text : TerminalText.printed(text))
     while !rest.isEmpty {
       let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
       if count < 0, errno == EINTR { continue }
@@ -66,7 +68,7 @@ enum Terminal {
 
   /// Writes `text` to standard error.
   static func writeError(_ text: String) {
-    let bytes = FilePath.bytes(text)
+    let bytes = FilePath.bytes(TerminalText.printed(text))
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -36,6 +36,6 @@ enum StoreProgram {
     guard let path = realpath("/proc/self/exe", nil) else { return "." }
     defer { free(path) }
     let text = FilePath.text(cString: path)
-    return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    return text.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(text[..<$0]) } ?? "."
   }
 }

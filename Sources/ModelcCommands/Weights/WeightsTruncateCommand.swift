@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ModelInspect
 internal import ModelWeights
 
 /// `modelc weights truncate`: empties the weight files.
@@ -20,7 +21,7 @@ struct WeightsTruncateCommand: ParsableCommand {
       let weights = try CompiledWeights(path: model)
       try weights.truncate()
       for file in weights.files {
-        try Terminal.write("\(model)/\(file.path): \(ByteText.text(file.byteCount)) removed\n")
+        try Terminal.write("\(TerminalText.path("\(model)/\(file.path)")): \(ByteText.text(file.byteCount)) removed\n")
       }
     }
   }

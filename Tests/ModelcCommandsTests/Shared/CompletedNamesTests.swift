@@ -45,4 +45,25 @@ struct CompletedNamesTests {
     #expect(names.candidates(words: ["modelc", "inspect", "missing.mlmodel", ""], index: 3, prefix: "") == [])
     #expect(names.candidates(words: [], index: 0, prefix: "") == [])
   }
+
+  @Test(arguments: [
+    "$(touch X)", "`touch X`", "${x}", "a\\b", "!x", "~root", "-rf", "a\nb", "a\tb", "\u{1b}[31m", "\u{9b}m", "\u{202e}x", "",
+  ])
+  func whatShellsExpandIsNotOffered(name: String) {
+    #expect(!CompletedNames.isSafe(name))
+    #expect(candidates(CompletedNames { _ in [name, "plain"] }, "") == ["plain"])
+  }
+
+  @Test func scriptForBashExpandsNoWords() throws {
+    let script = try ToolRun(["--generate-completion-script", "bash"]).standardOutput
+    let offered = script.split(separator: "\n").filter { $0.contains("compgen") }
+    #expect(offered.allSatisfy { $0.contains("compgen -W '") || $0.contains("repeating_flags[*]") || $0.contains("-W ]]") })
+    #expect(script.contains("printf '%s\\n' \"${2}\""))
+  }
+
+  @Test func scriptForZshTakesNoDescriptions() throws {
+    let script = try ToolRun(["--generate-completion-script", "zsh"]).standardOutput
+    #expect(script.contains("compadd -- \"${(@)completions[1,-2]}\""))
+    #expect(!script.contains("__modelc_complete \"${completions[@]:0:-1}\""))
+  }
 }
