@@ -7,6 +7,7 @@ package struct StepTimes: Sendable {
   /// A step, and its median time.
   package struct Step: Sendable {
     package var step: StepTime
+    /// The median.
     package var time: Duration
   }
 

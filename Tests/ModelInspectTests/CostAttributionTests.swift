@@ -1,4 +1,5 @@
 import ModelOps
+import ModelSpec
 import Testing
 
 @testable import ModelInspect
@@ -16,16 +17,18 @@ import Testing
       GraphOperation("relu", [.init("x", [.value("x")])], outputs: [.init("unused")]),
     ]
     graph.outputs = [Graph.Output("c", value: "c")]
-    let typed = graph.typed()
-    let one = GraphCost(typed).rows[0]
-    let costs = CostAttribution([typed], results: ["b", "c"])
-    #expect(costs.cost(of: ["b"])?.floatingPointOperations == 2 * one.floatingPointOperations)
-    #expect(costs.cost(of: ["b"])?.bytes == Double(2 * one.resultBytes))
-    #expect(costs.cost(of: ["c"])?.floatingPointOperations == one.floatingPointOperations)
-    #expect(costs.cost(of: ["unused"]) == nil)
+    let path = ModelPath().entry("functions", "main")
+    var inspected = InspectedGraph(title: nil, name: "main", opset: nil, graph)
+    inspected.path = path
+    let one = GraphCost(inspected.graph).rows[0]
+    let costs = CostAttribution([inspected], steps: [(path, ["b"]), (path.element("operations", 2), ["c"])])
+    #expect(costs.cost(of: ["b"], at: path)?.floatingPointOperations == 2 * one.floatingPointOperations)
+    #expect(costs.cost(of: ["b"], at: path)?.bytes == Double(2 * one.resultBytes))
+    #expect(costs.cost(of: ["c"], at: path)?.floatingPointOperations == one.floatingPointOperations)
+    #expect(costs.cost(of: ["unused"], at: path) == nil)
     // A step that does what several operations did.
-    #expect(costs.cost(of: ["b", "c"])?.floatingPointOperations == 3 * one.floatingPointOperations)
-    #expect(costs.cost(of: ["b", "c"])?.bytes == Double(3 * one.resultBytes))
+    #expect(costs.cost(of: ["b", "c"], at: path)?.floatingPointOperations == 3 * one.floatingPointOperations)
+    #expect(costs.cost(of: ["b", "c"], at: path)?.bytes == Double(3 * one.resultBytes))
     #expect(one.resultBytes == 24)
   }
 }

@@ -33,7 +33,7 @@ import _ModelTestSupport
     let placed = PlacedGraph(graph)
     #expect(placed.scopes[0].edges.map { [$0.from, $0.to] } == [[0, 1], [1, 2], [2, 3], [3, 4]])
     #expect(graph.operationCount == 3)
-    #expect(nodes[1].cost.floatingPointOperations ?? 0 > 0)
+    #expect(nodes[1].cost?.floatingPointOperations ?? 0 > 0)
   }
 
   @Test func labelAndProbabilitiesComeFromOneLayer() throws {

@@ -7,7 +7,7 @@ extension NodeGraph {
     self.title = title
     var writers: [String: Node.Source] = [:]
     for (index, model) in pipeline.models.enumerated() {
-      let name = index < pipeline.names.count ? pipeline.names[index] : "model\(index)"
+      let name = pipeline.name(ofModel: index)
       var node = Node(kind: model.kind?.schemaName ?? "no type", name: name)
       let description = model.description ?? ModelDescription()
       for feature in description.input {

@@ -36,6 +36,12 @@ package struct OperationMatches: Equatable, Sendable {
     }
   }
 
+  /// Notes that a new operation, and the old one that it is, are not the same.
+  mutating func setChanged(_ place: Int) {
+    new[place].isChanged = true
+    if let counterpart = new[place].counterpart { old[counterpart].isChanged = true }
+  }
+
   /// Places of operations in the list that begins with `start`, by their places among all nodes.
   private static func places(of graph: NodeGraph, from start: Int) -> [Int: Int] {
     var places: [Int: Int] = [:]

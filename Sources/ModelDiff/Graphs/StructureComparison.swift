@@ -71,13 +71,20 @@ struct StructureComparison {
   private mutating func compare(_ first: Pipeline, _ second: Pipeline, title: String?) throws(Diagnostic) {
     let (one, two) = (NodeGraph(pipeline: first, title: title), NodeGraph(pipeline: second, title: title))
     let alignment = NodeAlignment(one, two)
+    let place = matches.new.count
     matches.add(one, two, alignment, changed: report(one, two, alignment))
     for (index, stage) in second.models.enumerated() {
       guard let former = alignment.oldOfNew[index] else { continue }
       let own = "stage \(index) \(two.nodes[index].name)"
+      let count = changeCount
       try compare(first.models[former], stage, title: title.map { "\($0) › \(own)" } ?? own)
+      // Every node of a pipeline is a stage.
+      if changeCount > count { matches.setChanged(place + index) }
     }
   }
+
+  /// How much was found to differ so far.
+  private var changeCount: Int { structure.changes.count + structure.notes.count + weights.changes.count }
 
   private mutating func compare(_ first: NodeGraph, _ second: NodeGraph) {
     let alignment = NodeAlignment(first, second)

@@ -12,6 +12,8 @@ public struct InspectedGraph: Sendable {
   public var name: String
   /// The operation set; nil for a network.
   public var opset: String?
+  /// Where the function or the model with the network is.
+  public var path = ModelPath()
   /// Every result has a type as far as it is known.
   public var graph: Graph
   /// Why a stage of a pipeline is shown without operations; nil where it has some.
@@ -62,7 +64,9 @@ private struct GraphReading {
       return try graphs(of: program, in: model, at: path.field("mlProgram"), title: title)
     }
     if let graph = try network(model, at: path) {
-      return [InspectedGraph(title: title, name: "network", opset: nil, graph)]
+      var inspected = InspectedGraph(title: title, name: "network", opset: nil, graph)
+      inspected.path = path
+      return [inspected]
     }
     var graphs: [InspectedGraph] = []
     for (index, stage) in (model.pipeline?.models ?? []).enumerated() {
@@ -99,9 +103,10 @@ private struct GraphReading {
         try weights(blob)
       }
       setDefaultShapes(of: &graph, model, function: name)
-      graphs.append(
-        InspectedGraph(
-          title: titles.isEmpty ? nil : titles.joined(separator: " › "), name: name, opset: body.opset, graph))
+      var inspected = InspectedGraph(
+        title: titles.isEmpty ? nil : titles.joined(separator: " › "), name: name, opset: body.opset, graph)
+      inspected.path = path.entry("functions", name)
+      graphs.append(inspected)
     }
     return graphs
   }

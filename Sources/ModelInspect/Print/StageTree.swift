@@ -10,7 +10,7 @@ enum StageTree {
       table.add(
         .init("\(lead)\(isLast ? "└─" : "├─") \(index)\(stage.name.map { " \($0)" } ?? "")", .name),
         .init((model.type ?? "none") + (model.isUpdatable ? ", updatable" : ""), .type),
-        .init(FlowText.text(model.interface.inputs.map(\.name), model.interface.outputs.map(\.name))),
+        .init(FlowText.text(stage.inputNames, model.interface.outputs.map(\.name))),
         .init(contents(of: model), .faint))
       add(model.stages, to: &table, lead: lead + (isLast ? "   " : "│  "))
     }

@@ -115,13 +115,16 @@ public struct ModelSummary: Equatable, Sendable {
 public struct StageSummary: Equatable, Sendable {
   /// The name that the pipeline gives it; nil when it gives none.
   public var name: String?
+  /// Names of the features that it reads, thresholds of non-maximum suppression included.
+  public var inputNames: [String]
   /// The stage itself.
   public var model: ModelSummary
 
   static func stages(of pipeline: Pipeline) -> [StageSummary] {
     pipeline.models.enumerated().map { index, model in
       StageSummary(
-        name: index < pipeline.names.count ? pipeline.names[index] : nil, model: ModelSummary(model))
+        name: index < pipeline.names.count ? pipeline.names[index] : nil, inputNames: model.stageInputNames,
+        model: ModelSummary(model))
     }
   }
 }

@@ -27,6 +27,14 @@ extension WeightInventory.Entry {
   }
 }
 
+extension WeightInventory.Record {
+  /// Where a constant is stored; nil for one in the specification itself.
+  fileprivate init?(_ value: MILSpec.Value) {
+    guard case .blobFileValue(let blob)? = value.value else { return nil }
+    self.init(file: blob.fileName, offset: blob.offset, byteCount: value.tensorType.byteCount)
+  }
+}
+
 /// One walk over a block for its weights, from the last operation to the first: what a constant is a part of is met before
 /// the constant.
 private struct ProgramWeights {
@@ -66,7 +74,10 @@ private struct ProgramWeights {
   }
 
   private mutating func add(_ value: MILSpec.Value, path: [String]) {
-    if case .blobFileValue = value.value { entries.append(WeightInventory.Entry(value, path: path)) }
+    guard let record = WeightInventory.Record(value) else { return }
+    var entry = WeightInventory.Entry(value, path: path)
+    entry.records = [record]
+    entries.append(entry)
   }
 
   /// Adds what the operation holds to the weight that its result is a part of, or begins one.
@@ -106,8 +117,9 @@ private struct ProgramWeights {
       entries[part.index].elementType = type.dataType.schemaName.lowercased()
     default: break
     }
-    guard case .blobFileValue = value.value else { return }
+    guard let record = WeightInventory.Record(value) else { return }
     entries[part.index].byteCount = entries[part.index].byteCount.addingUpTo(type.byteCount)
+    entries[part.index].records.insert(record)
   }
 
   private static let compressions: [String: WeightInventory.Compression.Kind] = [

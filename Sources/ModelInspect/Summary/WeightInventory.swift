@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// The weights of a model: what they are called, of which type and how large. Their values are not looked at.
 public struct WeightInventory: Equatable, Sendable {
@@ -16,9 +16,18 @@ public struct WeightInventory: Equatable, Sendable {
     public var byteCount: UInt64
     /// How the elements are compressed; of no kind if they are not.
     public var compression = Compression()
+    /// Where a weight file has the bytes; empty for those in the specification.
+    package var records: Set<Record> = []
 
     /// The type, or how the elements are compressed.
     var storageText: String { compression.kinds.isEmpty ? elementType : compression.description }
+  }
+
+  /// Bytes in a weight file, which several constants may share.
+  package struct Record: Hashable, Sendable {
+    var file: String
+    var offset: UInt64
+    package var byteCount: UInt64
   }
 
   /// How weights are compressed.
@@ -54,11 +63,25 @@ public struct WeightInventory: Equatable, Sendable {
   /// An empty inventory.
   public init() {}
 
-  /// Number of elements of all entries.
-  public var parameterCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.count) } }
+  /// Number of elements as stored: those that several entries share count once.
+  public var parameterCount: UInt64 { stored.reduce(0) { $0.addingUpTo($1.count) } }
 
-  /// Bytes of all entries as stored.
-  public var byteCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.byteCount) } }
+  /// Bytes as stored: those that several entries share count once.
+  public var byteCount: UInt64 { stored.reduce(0) { $0.addingUpTo($1.byteCount) } }
+
+  /// The entries less what an entry before them has: functions of a program share weights, and so may operations.
+  package var stored: [Entry] {
+    var seen: Set<Record> = []
+    var stored: [Entry] = []
+    for var entry in entries {
+      let shared = entry.records.filter(seen.contains)
+      seen.formUnion(entry.records)
+      guard shared.isEmpty || shared.count < entry.records.count else { continue }
+      entry.byteCount -= min(entry.byteCount, shared.reduce(0) { $0.addingUpTo($1.byteCount) })
+      stored.append(entry)
+    }
+    return stored
+  }
 
   /// Parameters and bytes of each element type, sorted by the type's name.
   public var types: [(elementType: String, count: UInt64, byteCount: UInt64)] { sums(by: \.elementType) }
@@ -68,7 +91,7 @@ public struct WeightInventory: Equatable, Sendable {
 
   private func sums(by name: (Entry) -> String) -> [(elementType: String, count: UInt64, byteCount: UInt64)] {
     var sums: [String: (UInt64, UInt64)] = [:]
-    for entry in entries {
+    for entry in stored {
       let sum = sums[name(entry), default: (0, 0)]
       sums[name(entry)] = (sum.0.addingUpTo(entry.count), sum.1.addingUpTo(entry.byteCount))
     }
@@ -78,7 +101,7 @@ public struct WeightInventory: Equatable, Sendable {
 
   /// The entries with most bytes, at most `limit`, the largest first.
   public func largest(_ limit: Int) -> [Entry] {
-    let ranked = entries.enumerated().sorted { ($1.element.byteCount, $0.offset) < ($0.element.byteCount, $1.offset) }
+    let ranked = stored.enumerated().sorted { ($1.element.byteCount, $0.offset) < ($0.element.byteCount, $1.offset) }
     return ranked.prefix(limit).map(\.element)
   }
 
@@ -92,6 +115,9 @@ public struct WeightInventory: Equatable, Sendable {
     guard entry.count > 0 || entry.byteCount > 0 else { return }
     entries.append(entry)
   }
+
+  /// The weights of a function's block.
+  package init(_ block: MILSpec.Block) { add(block) }
 
   mutating func add(_ weights: WeightInventory) {
     entries += weights.entries

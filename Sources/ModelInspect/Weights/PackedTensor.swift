@@ -77,14 +77,6 @@ package struct PackedTensor {
     }
   }
 
-  /// Bytes of the constants in weight files that it is unpacked from, but for those that are unpacked themselves.
-  package var storedByteCount: Int {
-    arguments.reduce(0) { sum, argument in
-      guard case .loaded(let tensor) = argument.value, case .blob(let entry) = tensor.content else { return sum }
-      return sum + entry.data.byteCount
-    }
-  }
-
   /// The tensor of an argument; nil when there is none.
   func tensor(_ name: String) -> StoredTensor? {
     guard case .loaded(let tensor)? = arguments.first(where: { $0.name == name })?.value else { return nil }

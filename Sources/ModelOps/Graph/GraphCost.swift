@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// What a graph costs: arithmetic, bytes of parameters, and memory for what flows between operations.
 ///
@@ -17,6 +17,8 @@ public struct GraphCost: Equatable, Sendable {
     public var floatingPointOperations: Double
     /// Bytes of the constants that are bound to it.
     public var parameterBytes: Int
+    /// The layer or operation of the model that it comes from.
+    public var source: ModelPath
     /// Bytes of its results; 0 for those that are other values under another shape, and for weights it unpacks.
     public var resultBytes: Int
     /// Bytes of all values that are needed while it runs, its arguments and results included.
@@ -53,7 +55,13 @@ private struct CostWalk {
   private var types: [String: ValueType] = [:]
   /// What a value is another shape of.
   private var roots: [String: String] = [:]
-  private var counted: [(source: ObjectIdentifier, range: Range<Int>)] = []
+  private var counted: Set<Place> = []
+
+  /// Where weights are stored.
+  private struct Place: Hashable {
+    var source: ObjectIdentifier
+    var range: Range<Int>
+  }
 
   /// Adds the operations of `graph`.
   ///
@@ -75,7 +83,8 @@ private struct CostWalk {
       let place = rows.count
       var row = GraphCost.Row(
         name: operation.outputs.first?.name ?? operation.operation, operation: operation.operation, depth: depth,
-        floatingPointOperations: work(operation), parameterBytes: parameters(operation), resultBytes: 0, liveBytes: 0)
+        floatingPointOperations: work(operation), parameterBytes: parameters(operation), source: operation.source,
+        resultBytes: 0, liveBytes: 0)
       rows.append(row)
       let held = outside + live.values.reduce(0, +)
       var inner = held
@@ -133,9 +142,9 @@ private struct CostWalk {
       let bytes = constant.byteCount
       sum += bytes
       if case .weights(let data, _) = constant.elements, let place = data.place {
-        let identifier = ObjectIdentifier(place.source)
-        guard !counted.contains(where: { $0.source == identifier && $0.range == place.range }) else { continue }
-        counted.append((identifier, place.range))
+        guard counted.insert(Place(source: ObjectIdentifier(place.source), range: place.range)).inserted else {
+          continue
+        }
       }
       parameterBytes += bytes
     }

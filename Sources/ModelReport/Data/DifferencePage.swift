@@ -6,6 +6,8 @@ package struct OperationDifference: Equatable, Sendable {
   /// By the numbers that pages have for it.
   package enum Change: Int, Sendable {
     case same, added, removed, changed
+    /// Nothing was compared that would tell.
+    case unknown
   }
 
   /// The kind of operation or layer.
@@ -37,7 +39,8 @@ extension ModelReport {
   ) throws(Diagnostic) -> String {
     let (mine, theirs) = (items(of: old), other.items(of: new))
     let models = [
-      marked(old, mine, counterparts: theirs), other.marked(new, theirs, counterparts: mine),
+      marked(old, mine, counterparts: theirs, besides: other, orphan: .removed),
+      other.marked(new, theirs, counterparts: mine, besides: self, orphan: .added),
     ]
     let texts = rows.map { JSONValue.array([.string($0.0), .string($0.1)]) }
     return try PageTemplate.report.page(
@@ -51,10 +54,7 @@ extension ModelReport {
   ///
   /// Boxes have no other key than kind and name; several with the same come in the same order.
   private func items(of operations: [OperationDifference]) -> [Int?] {
-    struct Key: Hashable {
-      var kind: String
-      var name: String
-    }
+    typealias Key = PlacedGraph.BoxKey
     guard let graph else { return operations.map { _ in nil } }
     var boxes: [Key: [Int]] = [:]
     for (item, node) in graph.boxes { boxes[Key(kind: node.kind, name: node.name), default: []].append(item) }
@@ -69,21 +69,24 @@ extension ModelReport {
 
   /// The data of the page, with the columns that tell differences.
   private func marked(
-    _ operations: [OperationDifference], _ items: [Int?], counterparts: [Int?]
+    _ operations: [OperationDifference], _ items: [Int?], counterparts: [Int?], besides other: ModelReport,
+    orphan: OperationDifference.Change
   ) -> JSONValue {
     guard let graph else { return data }
-    var (changes, twins) = ([Int](), [Int]())
+    var (changes, twins) = ([OperationDifference.Change](), [Int]())
     for scope in graph.graph.scopes {
-      changes += scope.nodes.map { _ in 0 }
+      // Groups follow from what is in them. Of the rest, nothing is said to be the same before it was compared.
+      changes += scope.nodes.map { $0.inner == nil && $0.port == nil ? .unknown : .same }
       twins += scope.nodes.map { _ in -1 }
     }
     for (operation, item) in zip(operations, items) {
       guard let item else { continue }
-      changes[item] = operation.change.rawValue
+      changes[item] = operation.change
       if let other = operation.counterpart, other < counterparts.count { twins[item] = counterparts[other] ?? -1 }
     }
+    graph.markOthers(&changes, besides: other.graph, orphan: orphan)
     graph.markGroups(&changes)
-    let columns = [("difference", changes), ("counterpart", twins)].map { name, numbers in
+    let columns = [("difference", changes.map(\.rawValue)), ("counterpart", twins)].map { name, numbers in
       JSONValue.Member(name, .array(numbers.map { .integer(Int64($0)) }))
     }
     return data.changing("graph") { $0.changing("items") { $0.appending(columns) } }
@@ -91,6 +94,52 @@ extension ModelReport {
 }
 
 extension PlacedGraph {
+  fileprivate struct BoxKey: Hashable {
+    var kind: String
+    var name: String
+  }
+
+  /// Compares boxes that are no operations of their own to `modelc diff`: inputs and outputs by their types, and what
+  /// unpacks weights by its settings and by what became of its users, whose weights were compared.
+  fileprivate func markOthers(
+    _ changes: inout [OperationDifference.Change], besides other: PlacedGraph?, orphan: OperationDifference.Change
+  ) {
+    var twins: [BoxKey: [ReportGraph.Node]] = [:]
+    for (_, node) in (other?.boxes ?? []).reversed() {
+      twins[BoxKey(kind: node.kind, name: node.name), default: []].append(node)
+    }
+    var users: [Int: [Int]] = [:]
+    let boxes = boxes
+    for (item, node) in boxes { for slot in node.inputs { users[slot.value, default: []].append(item) } }
+    // From the end on: users come after what they use.
+    var pending: [(item: Int, node: ReportGraph.Node, twin: ReportGraph.Node?)] = []
+    for (item, node) in boxes {
+      let twin = twins[BoxKey(kind: node.kind, name: node.name)]?.popLast()
+      if changes[item] == .unknown { pending.append((item, node, twin)) }
+    }
+    for (item, node, twin) in pending.reversed() {
+      guard let twin else {
+        changes[item] = orphan
+        continue
+      }
+      if node.category == .input || node.category == .output {
+        changes[item] = types(of: node) == other?.types(of: twin) ? .same : .changed
+      } else if node.kind.hasPrefix("constexpr_") {
+        let isSame =
+          node.attributes.map(\.name) == twin.attributes.map(\.name)
+          && node.attributes.map(\.value) == twin.attributes.map(\.value)
+          && node.weights.map(\.byteCount) == twin.weights.map(\.byteCount)
+          && node.outputs.flatMap { users[$0.value] ?? [] }.allSatisfy { changes[$0] == .same }
+        changes[item] = isSame ? .same : .changed
+      }
+    }
+  }
+
+  /// The types of the values at a box.
+  private func types(of node: ReportGraph.Node) -> [String] {
+    (node.inputs + node.outputs).map { graph.values[$0.value].type }
+  }
+
   /// All boxes with their places among all of them, each group before what is in it.
   fileprivate var boxes: [(item: Int, node: ReportGraph.Node)] {
     var first: [Int] = []
@@ -111,7 +160,7 @@ extension PlacedGraph {
   }
 
   /// Has groups be changed that hold something which is.
-  fileprivate func markGroups(_ changes: inout [Int]) {
+  fileprivate func markGroups(_ changes: inout [OperationDifference.Change]) {
     var end = changes.count
     var isChanged = [Bool](repeating: false, count: graph.scopes.count)
     // Inner scopes come after outer ones.
@@ -119,11 +168,10 @@ extension PlacedGraph {
       let nodes = graph.scopes[scope].nodes
       let start = end - nodes.count
       for (index, node) in nodes.enumerated() {
-        if let inner = node.inner, isChanged[inner], changes[start + index] == OperationDifference.Change.same.rawValue
-        {
-          changes[start + index] = OperationDifference.Change.changed.rawValue
+        if let inner = node.inner, isChanged[inner], changes[start + index] == .same {
+          changes[start + index] = .changed
         }
-        if changes[start + index] != OperationDifference.Change.same.rawValue { isChanged[scope] = true }
+        if ![.same, .unknown].contains(changes[start + index]) { isChanged[scope] = true }
       }
       end = start
     }

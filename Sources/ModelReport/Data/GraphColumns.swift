@@ -106,12 +106,12 @@ struct GraphColumns {
       ("inputs", slots(\.inputs)), ("outputs", slots { $0.port == nil ? $0.outputs : [] }),
       ("attributes", lists([("name", attributeNames), ("value", attributeValues)], nodes.map(\.attributes.count))),
     ]
-    if nodes.contains(where: { $0.cost.floatingPointOperations != nil }) {
-      members.append(("flops", numbers(\.cost.floatingPointOperations)))
-      members.append(("bytes", numbers(\.cost.bytes)))
+    if nodes.contains(where: { $0.cost != nil }) {
+      members.append(("flops", numbers(\.cost?.floatingPointOperations)))
+      members.append(("bytes", numbers(\.cost?.bytes)))
     }
-    if nodes.contains(where: { $0.cost.weightBytes != nil }) {
-      members.append(("weightBytes", numbers { $0.cost.weightBytes.map { Double($0) } }))
+    if nodes.contains(where: { $0.weightByteCount > 0 }) {
+      members.append(("weightBytes", numbers { $0.weightByteCount > 0 ? Double($0.weightByteCount) : nil }))
     }
     if nodes.contains(where: { $0.time != nil }) { members.append(("time", numbers(\.time))) }
     if nodes.contains(where: { $0.error != nil }) { members.append(("error", numbers(\.error))) }

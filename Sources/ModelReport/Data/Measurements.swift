@@ -77,6 +77,8 @@ package struct Measurements {
     if let histogram = json["histogram"] { members.append(("histogram", histogram)) }
     let loading = ["reading", "preparing", "firstPrediction"].compactMap { json["loading"]?[$0]?.exactNumber }
     if !loading.isEmpty { members.append(("loadTime", .number(loading.reduce(0, +)))) }
+    let operations = (json["operations"]?.elements ?? []).compactMap(Self.operation)
+    if !operations.isEmpty { members.append(("operations", .array(operations))) }
     for key in ["memory", "machine"] { if let value = json[key] { members.append((key, value)) } }
     members.append(
       (
@@ -89,6 +91,18 @@ package struct Measurements {
           })
       ))
     return GraphColumns.object(members)
+  }
+
+  /// An operation as it ran, several of the model perhaps, with the arithmetic and the bytes of all of them; nil for one
+  /// whose cost is not known.
+  private static func operation(_ entry: JSONValue) -> JSONValue? {
+    guard let kind = entry["operation"]?.text, let name = entry["name"]?.text, let seconds = entry["seconds"],
+      let flops = entry["floatingPointOperations"], let bytes = entry["bytes"]
+    else { return nil }
+    return GraphColumns.object([
+      ("kind", .string(kind)), ("name", .string(name)), ("category", .string(OperationCategory(kind).rawValue)),
+      ("seconds", seconds), ("flops", flops), ("bytes", bytes),
+    ])
   }
 
   /// What was compared, as labels with texts.

@@ -9,6 +9,11 @@ enum OperationCategory: String, CaseIterable {
   init(_ kind: String) {
     // What is `addBroadcastable` adds, and casts nothing.
     let name = Array(kind.lowercased().replacing("broadcastable", with: "").utf8)
+    // `activation.linear` scales and shifts: the words after the point only say which activation it is.
+    if name.starts(with: "activation".utf8) {
+      self = .activation
+      return
+    }
     for (category, words) in Self.words where words.contains(where: { Self.isPart($0, of: name) }) {
       self = category
       return

@@ -15,6 +15,8 @@ struct ProgramGraph {
   private var unpacking: [String: MILSpec.Operation] = [:]
   /// Constants that are shown with the operation that uses them.
   private var shownConstants: Set<String> = []
+  /// What `modelc inspect` counts as weights, by path.
+  private let entries: [[String]: WeightInventory.Entry]
   private let file: ModelFile
 
   /// - Parameters:
@@ -22,13 +24,19 @@ struct ProgramGraph {
   ///   - file: The model, for its weights.
   init(_ function: MILSpec.Function, at path: ModelPath, of file: ModelFile) {
     self.file = file
-    guard let block = function.activeBlock else { return }
+    guard let block = function.activeBlock else {
+      entries = [:]
+      return
+    }
+    entries = Dictionary(WeightInventory(block).entries.map { ($0.path, $0) }) { first, _ in first }
     for input in function.inputs { addInput(input, kind: "input", category: .input, to: 0) }
     addOperations(of: block, to: 0, at: path)
     addOutputs(of: block, kind: "output", to: 0)
     for name in constantNames where !shownConstants.contains(name) {
-      guard let value = constants[name], case .blobFileValue? = value.value else { continue }
-      graph.unusedWeights += [ReportWeight(value, named: name, parameter: "", in: file)].compactMap(\.self)
+      guard let value = constants[name], let entry = entries[[name]] else { continue }
+      graph.unusedWeights += [
+        ReportWeight(value, named: name, parameter: "", counted: entry, in: file)
+      ].compactMap(\.self)
     }
   }
 
@@ -63,8 +71,11 @@ struct ProgramGraph {
       node.place = path.element("operations", index, named: name)
       if operation.type.hasPrefix("constexpr_") {
         unpacking[name] = operation
-        node.weights += [ReportWeight(operation, constants: constants, unpacking: unpacking, in: file)].compactMap(
-          \.self)
+        if let entry = entries[[name]] {
+          node.weights += [
+            ReportWeight(operation, constants: constants, unpacking: unpacking, counted: entry, in: file)
+          ].compactMap(\.self)
+        }
       }
       for (parameter, argument) in operation.inputs {
         for binding in argument.arguments { add(binding, of: parameter, to: &node) }
@@ -103,8 +114,12 @@ struct ProgramGraph {
   ) {
     node.attributes.append((parameter, ConstantText.text(constant)))
     // What unpacks a weight has all of it already.
-    guard shownConstants.insert(name).inserted, unpacking[node.name] == nil else { return }
-    node.weights += [ReportWeight(constant, named: name, parameter: parameter, in: file)].compactMap(\.self)
+    guard shownConstants.insert(name).inserted, unpacking[node.name] == nil,
+      let entry = entries[[name]] ?? entries[[node.name, parameter]]
+    else { return }
+    node.weights += [
+      ReportWeight(constant, named: name, parameter: parameter, counted: entry, in: file)
+    ].compactMap(\.self)
   }
 
   /// The scope inside an operation with blocks: a group for each of them.

@@ -30,8 +30,10 @@ struct ReportGraph {
     /// The value that enters or leaves a group here; nil for anything else.
     var port: Int?
     var weights: [ReportWeight] = []
-    /// What it costs, where that is known.
-    var cost = Cost()
+    /// What it costs; nil where that is not known.
+    var cost: Cost?
+    /// Bytes of its weights as stored, less those that something before it has.
+    var weightByteCount: UInt64 = 0
     /// Measured seconds.
     var time: Double?
     /// Measured relative error of the results.
@@ -47,9 +49,9 @@ struct ReportGraph {
   }
 
   struct Cost {
-    var floatingPointOperations: Double?
-    var bytes: Double?
-    var weightBytes: UInt64?
+    var floatingPointOperations = 0.0
+    /// Of parameters and results.
+    var bytes = 0.0
   }
 
   /// What flows between operations.

@@ -15,6 +15,7 @@ struct ReportGraphReading {
     graph?.addPorts()
     if var found = graph {
       Self.addCosts(to: &found, file)
+      Self.addWeightBytes(to: &found)
       graph = found
     }
     self.graph = graph
@@ -48,7 +49,7 @@ struct ReportGraphReading {
     }
     for (index, stage) in pipeline.models.enumerated() {
       let place = path.element("models", index)
-      let name = index < pipeline.names.count ? pipeline.names[index] : ""
+      let name = pipeline.name(ofModel: index)
       let kind = stage.kind?.schemaName ?? "model"
       var node = ReportGraph.Node(kind: kind, name: name, category: .group)
       node.place = place
@@ -58,9 +59,9 @@ struct ReportGraphReading {
       } else {
         node.category = .other
       }
-      for input in stage.description?.input ?? [] {
-        guard let value = visible[input.name] else { continue }
-        node.inputs.append(ReportGraph.Slot(name: input.name, value: value))
+      for input in stage.stageInputNames {
+        guard let value = visible[input] else { continue }
+        node.inputs.append(ReportGraph.Slot(name: input, value: value))
       }
       for output in stage.description?.output ?? [] {
         let value = graph.addValue(output.name, type: type(of: output))
@@ -96,18 +97,35 @@ struct ReportGraphReading {
     return whole
   }
 
-  /// What operations cost, where the model can be lowered.
+  /// What operations cost, where the model can be lowered: the rows of `modelc inspect --cost`, by the place of the layer or
+  /// operation that they come from.
   private static func addCosts(to graph: inout ReportGraph, _ file: ModelFile) {
-    let inspected = (try? InspectedGraph.all(of: file)) ?? []
-    let names = graph.values.map(\.name)
-    let costs = CostAttribution(inspected.map(\.graph), results: Set(names))
+    var costs: [ModelPath: ReportGraph.Cost] = [:]
+    for inspected in (try? InspectedGraph.all(of: file)) ?? [] {
+      for row in GraphCost(inspected.graph).rows {
+        costs[row.source, default: ReportGraph.Cost()].floatingPointOperations += row.floatingPointOperations
+        costs[row.source, default: ReportGraph.Cost()].bytes += Double(row.parameterBytes + row.resultBytes)
+      }
+    }
     for scope in graph.scopes.indices {
       for index in graph.scopes[scope].nodes.indices {
         let node = graph.scopes[scope].nodes[index]
-        guard node.inner == nil, let cost = costs.cost(of: node.outputs.map { names[$0.value] }) else { continue }
-        graph.scopes[scope].nodes[index].cost = ReportGraph.Cost(
-          floatingPointOperations: cost.floatingPointOperations, bytes: cost.bytes,
-          weightBytes: UInt64(max(0, cost.parameterBytes)))
+        guard node.inner == nil, let place = node.place else { continue }
+        graph.scopes[scope].nodes[index].cost = costs[place]
+      }
+    }
+  }
+}
+
+extension ReportGraphReading {
+  /// Bytes of weights as stored. Those that several operations or functions share count for the first of them.
+  private static func addWeightBytes(to graph: inout ReportGraph) {
+    var seen: Set<WeightInventory.Record> = []
+    for scope in graph.scopes.indices {
+      for index in graph.scopes[scope].nodes.indices {
+        graph.scopes[scope].nodes[index].weightByteCount = graph.scopes[scope].nodes[index].weights.reduce(0) {
+          $0 + $1.newByteCount(&seen)
+        }
       }
     }
   }

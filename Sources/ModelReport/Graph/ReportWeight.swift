@@ -16,11 +16,19 @@ struct ReportWeight {
   /// Bytes as stored, and number of values.
   var byteCount: UInt64
   var count: UInt64
+  /// Where a weight file has the bytes; empty for those in the specification.
+  var records: Set<WeightInventory.Record> = []
   /// The values; nil when they cannot be read.
   var tensor: StoredTensor?
 }
 
 extension ReportWeight {
+  /// Bytes as stored, less those that are in `seen`; what is counted is added there.
+  func newByteCount(_ seen: inout Set<WeightInventory.Record>) -> UInt64 {
+    guard !records.isEmpty else { return byteCount }
+    return records.reduce(0) { seen.insert($1).inserted ? $0 + $1.byteCount : $0 }
+  }
+
   /// Weights of a layer; nil for a field without any.
   init?(_ weight: LayerWeight, of layer: String) {
     guard let tensor = StoredTensor(weight.params) else { return nil }
@@ -32,40 +40,36 @@ extension ReportWeight {
       count: UInt64(tensor.count), tensor: tensor)
   }
 
-  /// A constant that counts as a weight: one in a weight file, or more floats than are shown as text. Nil for any other.
-  init?(_ value: MILSpec.Value, named name: String, parameter: String, in file: ModelFile) {
-    guard case .tensorType(let type)? = value.type?.kind else { return nil }
-    if case .blobFileValue? = value.value {
-      self.init(name, type, for: parameter)
-      tensor = try? StoredTensor(value, named: name, in: file)
-    } else if type.elementCount > ConstantText.shownCount, let tensor = try? StoredTensor(value, named: name, in: file)
-    {
-      self.init(name, type, for: parameter)
-      self.tensor = tensor
-    } else {
-      return nil
-    }
-  }
-
-  /// A weight that a `constexpr` operation unpacks; nil when its result has no type.
+  /// A constant that `entry` counts as a weight; nil when it is no tensor.
   init?(
-    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation],
+    _ value: MILSpec.Value, named name: String, parameter: String, counted entry: WeightInventory.Entry,
     in file: ModelFile
   ) {
+    guard case .tensorType(let type)? = value.type?.kind else { return nil }
+    self.init(name, type, for: parameter, counted: entry)
+    tensor = try? StoredTensor(value, named: name, in: file)
+  }
+
+  /// A weight that a `constexpr` operation unpacks, and that `entry` counts; nil when its result has no type.
+  init?(
+    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation],
+    counted entry: WeightInventory.Entry, in file: ModelFile
+  ) {
     guard let result = operation.outputs.first, case .tensorType(let type)? = result.type?.kind else { return nil }
-    self.init(result.name, type, for: "")
+    self.init(result.name, type, for: "", counted: entry)
     let packed = PackedTensor(operation, constants: constants, unpacking: unpacking)
     guard let tensor = try? StoredTensor(packed, named: result.name, in: file) else { return }
     storage = tensor.storage
-    if case .packed(let packed) = tensor.content { byteCount = UInt64(packed.storedByteCount) }
     self.tensor = tensor
   }
 
-  private init(_ name: String, _ type: MILSpec.TensorType, for parameter: String) {
+  private init(
+    _ name: String, _ type: MILSpec.TensorType, for parameter: String, counted entry: WeightInventory.Entry
+  ) {
     self.init(
       parameter: parameter, name: name, type: type.dataType.schemaName.lowercased(),
-      shape: "[\(type.sizes.map { $0.map { "\($0)" } ?? "?" }.joined(separator: ", "))]", byteCount: type.byteCount,
-      count: type.elementCount)
+      shape: "[\(type.sizes.map { $0.map { "\($0)" } ?? "?" }.joined(separator: ", "))]",
+      byteCount: entry.byteCount, count: type.elementCount, records: entry.records)
   }
 
   /// A weight of a model without operations.

@@ -16,7 +16,7 @@ class Theme {
     this.solid = new Map();
     this.heat = this.get("heat").split(/\s+/);
     this.difference = { same: this.get("faint"), added: this.get("added"), removed: this.get("removed"),
-      changed: this.get("changed") };
+      changed: this.get("changed"), unknown: this.get("unknown") };
     this.isDark = this.get("is-dark") === "1";
   }
   category(name) {

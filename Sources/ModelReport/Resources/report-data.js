@@ -18,7 +18,9 @@ const MEASURES = [
 ];
 
 /** What happened to an item between two models; its place is the number in the column `difference`. */
-const DIFFERENCES = ["same", "added", "removed", "changed"];
+const DIFFERENCES = ["same", "added", "removed", "changed", "unknown"];
+/** What a reader is told of it. */
+const differenceLabel = (difference) => (difference === "unknown" ? "not compared" : difference);
 
 /** One model's graph: columns, and what follows from them. */
 class Graph {

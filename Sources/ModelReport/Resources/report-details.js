@@ -76,7 +76,7 @@ class Details {
       graph.isGroup(i)
         && el("p", {}, button(view.unfolded.has(i) ? "Fold" : "Unfold", () => view.toggle(i), { class: "action" })),
       graph.hasDifferences && graph.difference(i) !== "same"
-        && el("p", {}, chip(graph.difference(i), graph.difference(i))),
+        && el("p", {}, chip(differenceLabel(graph.difference(i)), graph.difference(i))),
       this.problems(i),
       facts([["Place", graph.place(i)], ["Note", graph.note(i)]]),
       this.ends("Inputs", graph.inputsOf(i), (v) => graph.producer[v] >= 0 ? [graph.producer[v]] : [], "from"),

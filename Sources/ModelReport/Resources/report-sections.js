@@ -96,7 +96,7 @@ function updateSection(model) {
     ], model.updateParameters));
 }
 
-function benchmarkSection(model, graph) {
+function benchmarkSection(model) {
   if (!model.benchmarks?.length) return null;
   return section("Latency", model.benchmarks.map((b) => el("div", { class: "benchmark" },
     el("h3", {}, b.title),
@@ -109,7 +109,7 @@ function benchmarkSection(model, graph) {
     facts([["Predictions", b.runs && number(b.runs)], ["Load time", b.loadTime && quantity(b.loadTime, "seconds")],
       ["Memory after loading", b.memory?.loaded && scaled(b.memory.loaded, "B")],
       ["Most memory", b.memory?.peak && scaled(b.memory.peak, "B")]]),
-    throughputTable(b), b.machine && graph && rooflineChart(graph, b.machine))));
+    throughputTable(b), b.machine && b.operations && rooflineChart(b.operations, b.machine))));
 }
 
 /** Percentiles as bars below each other. */
@@ -135,16 +135,14 @@ function throughputTable(b) {
 }
 
 /**
- * Measured operations under the roof of the machine: arithmetic a second over arithmetic a byte, both logarithmic. Areas
+ * Operations as they ran, several of the model in one perhaps, under the roof of the machine: arithmetic a second over arithmetic a byte, both logarithmic. Areas
  * grow with time, so that what is large and far below the roof is what is worth a look.
  */
-function rooflineChart(graph, machine) {
-  const { flops, bytes, time } = graph.items;
+function rooflineChart(operations, machine) {
   const peak = machine.floatingPointOperationsPerSecond, band = machine.bytesPerSecond;
-  if (!flops || !bytes || !time || !(peak > 0) || !(band > 0)) return null;
-  const points = Array.from({ length: graph.count }, (_, i) => i)
-    .filter((i) => !graph.isGroup(i) && flops[i] > 0 && bytes[i] > 0 && time[i] > 0)
-    .map((i) => ({ i, x: flops[i] / bytes[i], y: flops[i] / time[i], seconds: time[i] }))
+  if (!(peak > 0) || !(band > 0)) return null;
+  const points = operations.filter((o) => o.flops > 0 && o.bytes > 0 && o.seconds > 0)
+    .map((o) => ({ ...o, x: o.flops / o.bytes, y: o.flops / o.seconds }))
     .sort((a, b) => b.seconds - a.seconds).slice(0, 2000);
   if (!points.length) return null;
   const width = 640, height = 300, left = 64, right = 30, bottom = 40, top = 26;
@@ -166,9 +164,9 @@ function rooflineChart(graph, machine) {
       text(left - 8, py(y) + 4, "end", scaled(y, "").replace(/\.0+ /, " "))]),
     text(width - right, height - 6, "end", "FLOP a byte"), text(left - 8, 12, "end", "FLOP/s"),
     el("svg:path", { class: "roof", d: `M${roof.join("L")}` }),
-    points.map((p) => el("svg:circle", { class: `cat-${cssCategory(graph.category(p.i))}`, cx: px(p.x).toFixed(1),
+    points.map((p) => el("svg:circle", { class: `cat-${cssCategory(p.category)}`, cx: px(p.x).toFixed(1),
       cy: py(p.y).toFixed(1), r: (3 + 9 * Math.sqrt(p.seconds / longest)).toFixed(1) },
-    el("svg:title", {}, `${graph.kind(p.i)} ${graph.name(p.i)}: ${quantity(p.seconds, "seconds")}, ${scaled(p.y, "FLOP/s")}`)))));
+    el("svg:title", {}, `${p.kind} ${p.name}: ${quantity(p.seconds, "seconds")}, ${scaled(p.y, "FLOP/s")}`)))));
 }
 
 function weightsView(model, goTo) {
@@ -199,7 +197,7 @@ function weightsView(model, goTo) {
     ? histogram(w.histogram, `Distribution of ${w.name}`, { width: 120, height: 22 }) : "") });
   return section("Weights",
     el("p", { class: "lead" },
-    `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`
+    `${number(list.length)} weights, ${scaled(model.weightBytes ?? list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`
       + (list.some((w) => w.examined) ? ". Statistics of large ones are of a sample." : "")),
     table("Weights", columns, list, { sort: columns[3], limit: 100 }));
 }

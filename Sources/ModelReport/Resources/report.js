@@ -119,7 +119,7 @@ function fillLegend(view, legend) {
       el("span", { class: "dot", "aria-hidden": "true" }), CATEGORY_LABELS[c])));
   } else if (mode === "difference") {
     legend.replaceChildren(...DIFFERENCES.map((d) => el("span", { class: `difference-${d}` },
-      el("span", { class: "dot", "aria-hidden": "true" }), d)));
+      el("span", { class: "dot", "aria-hidden": "true" }), differenceLabel(d))));
   } else {
     const m = graph.measures.find((m) => m.key === mode);
     legend.replaceChildren(el("span", {}, `${m.label}: 0`),

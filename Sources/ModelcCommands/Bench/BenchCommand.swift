@@ -139,7 +139,7 @@ struct BenchCommand: RepeatingCommand {
       reading: reading, memoryBefore: before, threads: counts ?? Set([1, LoadingOptions().threads]).sorted(),
       batches: try Self.counts(batch, "--batch", in: 1...4096))
     let graphs = (try? InspectedGraph.all(of: file, function: function)) ?? []
-    let costs = CostAttribution(graphs.map(\.graph), results: Set(benchmark.steps.steps.flatMap(\.step.results)))
+    let costs = CostAttribution(graphs, steps: benchmark.steps.steps.map { ($0.step.path, $0.step.results) })
     return BenchReport(benchmark: benchmark, costs: costs, function: function)
   }
 }

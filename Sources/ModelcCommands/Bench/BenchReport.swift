@@ -15,13 +15,22 @@ struct BenchReport {
 
   func text(_ style: Style) -> String {
     var text = style.paint("latency", .heading) + "\n" + AlignedLines.text(latencyRows)
+    let (median, slow) = (benchmark.latencies.median.seconds, benchmark.latencies.percentile(0.99).seconds)
+    if slow > Self.noiseRatio * median {
+      text +=
+        "The p99 is \(ShortNumber.decimals(slow / median, 0)) times the median: the machine was busy with other work.\n"
+    }
     text += "\n" + style.paint("throughput", .heading) + "\n" + AlignedLines.text(throughputRows)
     if !benchmark.steps.steps.isEmpty {
       text += "\n" + style.paint("operations", .heading) + "\n" + AlignedLines.text(stepRows)
+      let sum = benchmark.steps.steps.reduce(Duration.zero) { $0 + $1.time }
+      let whole = benchmark.steps.wholes.median
+      text += "All operations take \(ShortNumber.time(sum)) of the \(ShortNumber.time(whole)) of a prediction.\n"
     }
-    if let peak = benchmark.peak {
-      text += "\nThis machine reaches \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s in a large"
-      text += " matrix product and \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s in a large sum.\n"
+    if let peak {
+      text += "\nThis machine reaches \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s and"
+      text += " \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s: the most of a large matrix product, a large sum and"
+      text += " the operations of this model.\n"
     }
     return text + "\n" + style.paint("loading and memory", .heading) + "\n" + AlignedLines.text(loadingRows)
   }
@@ -47,6 +56,7 @@ struct BenchReport {
 
   private var stepRows: [[String]] {
     let whole = benchmark.steps.wholes.median
+    let peak = peak
     var rows = [["time", "share", "operation", "name", "GFLOP/s", "GB/s", "of peak"]]
     for timed in benchmark.steps.longestFirst.prefix(Self.stepCount) {
       var row = [
@@ -58,7 +68,7 @@ struct BenchReport {
         row += [
           rates.flops > 0 ? ShortNumber.decimals(rates.flops / 1e9, 1) : "",
           rates.bytes > 0 ? ShortNumber.decimals(rates.bytes / 1e9, 1) : "",
-          rates.share.map { ShortNumber.percent($0) } ?? "",
+          peak.map { ShortNumber.percent(max(rates.flops / $0.floatingPointOperations, rates.bytes / $0.bytes)) } ?? "",
         ]
       }
       rows.append(row)
@@ -66,12 +76,26 @@ struct BenchReport {
     return rows
   }
 
-  /// Arithmetic and bytes a second, and the greater of their shares of the machine's peak.
-  private func rates(_ timed: StepTimes.Step) -> (flops: Double, bytes: Double, share: Double?)? {
+  /// A run whose slowest hundredth takes so many times the median was disturbed.
+  private static let noiseRatio = 10.0
+
+  /// What the machine reaches. An operation may reach more than the product and the sum that were timed for it: what it
+  /// reads may lie in a cache, and some convolutions need less arithmetic than is counted for them.
+  private var peak: MachinePeak? {
+    guard var peak = benchmark.peak else { return nil }
+    for timed in benchmark.steps.steps {
+      guard let rates = rates(timed) else { continue }
+      peak.floatingPointOperations = max(peak.floatingPointOperations, rates.flops)
+      peak.bytes = max(peak.bytes, rates.bytes)
+    }
+    return peak
+  }
+
+  /// Arithmetic and bytes a second.
+  private func rates(_ timed: StepTimes.Step) -> (flops: Double, bytes: Double)? {
     let seconds = timed.time.seconds
-    guard seconds > 0, let cost = costs.cost(of: timed.step.results) else { return nil }
-    let (flops, bytes) = (cost.floatingPointOperations / seconds, cost.bytes / seconds)
-    return (flops, bytes, benchmark.peak.map { max(flops / $0.floatingPointOperations, bytes / $0.bytes) })
+    guard seconds > 0, let cost = costs.cost(of: timed.step.results, at: timed.step.path) else { return nil }
+    return (cost.floatingPointOperations / seconds, cost.bytes / seconds)
   }
 
   private var loadingRows: [[String]] {
@@ -110,7 +134,7 @@ struct BenchReport {
               .init("operation", .string(timed.step.operation)), .init("name", .string(timed.step.name)),
               .init("seconds", number(timed.time.seconds)),
             ]
-            if let cost = costs.cost(of: timed.step.results) {
+            if let cost = costs.cost(of: timed.step.results, at: timed.step.path) {
               members.append(.init("floatingPointOperations", number(cost.floatingPointOperations)))
               members.append(.init("bytes", number(cost.bytes)))
             }
@@ -129,7 +153,7 @@ struct BenchReport {
           .init("peak", bytes(benchmark.memory.peak)),
         ])),
     ]
-    if let peak = benchmark.peak {
+    if let peak {
       members.append(
         .init(
           "machine",

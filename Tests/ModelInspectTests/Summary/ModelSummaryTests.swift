@@ -58,7 +58,7 @@ struct ModelSummaryTests {
             "constexpr_lut_to_sparse",
             [("indices_mask", ["mask"]), ("indices_nonzero_data", ["indices"]), ("lut", ["table"])], "sparse"),
           .operation("constexpr_sparse_to_dense", [("nonzero_data", ["sparse"])], "new", .float16, [100]),
-          .const("data", .blob(.int8, [30])), .const("plain", .blob(.float16, [7])),
+          .const("data", .blob(.int8, [30], offset: 128)), .const("plain", .blob(.float16, [7])),
           .operation("constexpr_blockwise_shift_scale", [("data", ["data"])], "quantized", .float16, [30]),
         ]
       )
