@@ -25,13 +25,21 @@ struct PlacedGraph {
       let edges = Self.edges(of: scope, inside)
       var layoutGraph = LayoutGraph()
       layoutGraph.nodes = scope.nodes.map { LayoutGraph.Node(size: Self.size(of: $0)) }
+      // A node may have any number of inputs, and an edge for each.
+      let outputs = scope.nodes.map { Self.places($0.outputs.map(\.value)) }
+      let inputs = scope.nodes.map { Self.places($0.inputs.map(\.value)) }
       layoutGraph.edges = edges.map { edge in
-        let output = scope.nodes[edge.from].outputs.firstIndex { $0.value == edge.value } ?? edge.value
-        let input = scope.nodes[edge.to].inputs.firstIndex { $0.value == edge.value } ?? 0
+        let output = outputs[edge.from][edge.value] ?? edge.value
+        let input = inputs[edge.to][edge.value] ?? 0
         return LayoutGraph.Edge(from: edge.from, to: edge.to, output: output, input: input)
       }
       return Scope(layout: layoutGraph.layout(), edges: edges)
     }
+  }
+
+  /// The first place of each value.
+  private static func places(_ values: [Int]) -> [Int: Int] {
+    Dictionary(zip(values, 0...)) { first, _ in first }
   }
 
   /// The values that each group makes, at any depth.

@@ -27,10 +27,6 @@ package struct NameSet: Hashable, Sendable {
 
   package func union(_ others: some Sequence<String>) -> NameSet { union(NameSet(others)) }
 
-  package mutating func subtract(_ others: NameSet) { names.subtract(others.names) }
-
-  package mutating func subtract(_ others: some Sequence<String>) { for name in others { remove(name) } }
-
   package func subtracting(_ others: NameSet) -> NameSet { NameSet(names: names.subtracting(others.names)) }
 
   package func subtracting(_ others: some Sequence<String>) -> NameSet { subtracting(NameSet(others)) }

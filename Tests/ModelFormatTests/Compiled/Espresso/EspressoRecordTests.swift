@@ -6,7 +6,7 @@ import _ModelTestSupport
 
 /// The records of layers whose form is known, and the way back.
 struct EspressoRecordTests {
-  private static let shapes: [String: [Int]] = ["x": [1, 2, 3, 4, 5], "z": [1, 2, 3, 4, 5]]
+  private static let shapes: NameMap<[Int]> = ["x": [1, 2, 3, 4, 5], "z": [1, 2, 3, 4, 5]]
 
   /// Type and fields of the record, by key; numbers of blobs are left out.
   private func text(
