@@ -152,7 +152,7 @@ private struct GraphTyping {
       var value = InferredValue(declared ?? .unranked(nil))
       if let results, index < results.count, !results[index].type.isUnranked {
         value = results[index]
-        compare(operation, arguments, operation.outputs[index], with: value)
+        compare(operation, arguments, of: operation.outputs[index], with: value)
       }
       if let scalar = declared?.tensor?.scalar, let shape = value.type.tensor?.shape,
         operation.rounding(operation.outputs[index], value.type) != nil
@@ -166,7 +166,8 @@ private struct GraphTyping {
 
   /// Notes a result that is declared with other elements, another number of axes, or lengths that cannot be.
   private mutating func compare(
-    _ operation: GraphOperation, _ arguments: OperationArguments, _ output: GraphOperation.Output, with result: InferredValue
+    _ operation: GraphOperation, _ arguments: OperationArguments, of output: GraphOperation.Output,
+    with result: InferredValue
   ) {
     guard let declared = output.declaredType?.tensor, let found = result.type.tensor,
       declared.scalar != found.scalar || declared.rank != found.rank
