@@ -17,7 +17,7 @@ PAGE = ROOT / "Documentation/validation-codes.md"
 
 STRING = r'"((?:[^"\\]|\\.)*)"'
 RULE = re.compile(
-    r'ValidationRule\(\s*"([a-z0-9-]+)",\s*\.(\w+),\s*by:\s*\.(\w+)(?:\(\s*("(?:[^"\\]|\\.)*")\s*\))?,\s*'
+    r'ValidationRule\(\s*"([a-z0-9-]+)",\s*\.(\w+),\s*by:\s*\.(\w+)(?:\(\s*("(?:[^"\\]|\\.)*")\s*\))?,\s*meaning:\s*'
     r'((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+)\s*(?:,\s*saying:\s*((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+))?\s*\)')
 # A code is words joined by hyphens, or one of the few single words.
 CODE = re.compile(r'"((?:[a-z0-9]+-)+[a-z0-9]+|shape|rank|nesting|groups|threshold|distribution|revision)"')

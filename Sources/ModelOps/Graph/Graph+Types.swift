@@ -164,7 +164,7 @@ private struct GraphTyping {
       var value = InferredValue(declared ?? .unranked(nil))
       if let results, index < results.count, !results[index].type.isUnranked {
         value = results[index]
-        compare(operation, operation.outputs[index], with: value)
+        compare(operation, arguments, of: operation.outputs[index], with: value)
       }
       if let scalar = declared?.tensor?.scalar, let shape = value.type.tensor?.shape,
         operation.rounding(operation.outputs[index], value.type) != nil
@@ -178,12 +178,19 @@ private struct GraphTyping {
 
   /// Notes a result that is declared with other elements, another number of axes, or lengths that cannot be.
   private mutating func compare(
-    _ operation: GraphOperation, _ output: GraphOperation.Output, with result: InferredValue
+    _ operation: GraphOperation, _ arguments: OperationArguments, of output: GraphOperation.Output,
+    with result: InferredValue
   ) {
     guard let declared = output.declaredType?.tensor, let found = result.type.tensor,
       declared.scalar != found.scalar || declared.rank != found.rank
         || zip(declared.shape.extents, found.shape.extents).contains(where: { !$0.canEqual($1) })
     else { return }
+    // With arguments of several precisions, the result may have either.
+    if operation.rounding(output, result.type) != nil, declared.rank == found.rank,
+      arguments.all.contains(where: { $0.type.tensor?.scalar == declared.scalar })
+    {
+      return
+    }
     misdeclared.append(
       MisdeclaredResult(
         name: output.name, operation: operation.operation, source: operation.source, declared: declared, found: found))

@@ -127,8 +127,8 @@ enum MILInterfaceValidator {
 }
 
 extension ScalarDomain {
-  /// The elements that become pixels.
-  fileprivate static let images = ScalarDomain([.fp16, .fp32])
+  /// The elements that become pixels: floats, and bytes in the newest operation sets.
+  fileprivate static let images = ScalarDomain([.fp16, .fp32, .uint8])
   /// The elements of a class label that is a number.
   fileprivate static let counts = ScalarDomain([.int8, .uint8, .int16, .uint16, .int32, .uint32, .int64, .uint64])
 }

@@ -21,7 +21,7 @@ enum MILParametersValidator {
         continue
       }
       context.within(.entry(field: "inputs", key: parameter.name)) { context in
-        for binding in arguments { validate(binding, parameter, operation, scope, &context) }
+        for binding in arguments { validate(binding, parameter, of: operation, scope, &context) }
       }
     }
     reportUnknown(operation, form, &context)
@@ -46,7 +46,7 @@ enum MILParametersValidator {
   }
 
   private static func validate(
-    _ binding: MILSpec.Argument.Binding, _ parameter: OperationParameters.Parameter, _ operation: MILSpec.Operation,
+    _ binding: MILSpec.Argument.Binding, _ parameter: OperationParameters.Parameter, of operation: MILSpec.Operation,
     _ scope: MILScope, _ context: inout ValidationContext
   ) {
     let scalar: ScalarType?

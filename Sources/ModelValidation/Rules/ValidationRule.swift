@@ -66,7 +66,7 @@ package struct ValidationRule: Equatable, Sendable {
   package let evidence: Evidence
 
   init(
-    _ code: String, _ verdict: Verdict, by evidence: Evidence, _ sentence: String,
+    _ code: String, _ verdict: Verdict, by evidence: Evidence, meaning sentence: String,
     saying message: String? = nil
   ) {
     self.code = Diagnostic.Code(rawValue: code)
