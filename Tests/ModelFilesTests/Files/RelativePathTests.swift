@@ -3,14 +3,17 @@ import Testing
 import _ModelTestSupport
 
 struct RelativePathTests {
-  @Test(arguments: [("a", ["a"]), ("a/b.c", ["a", "b.c"]), ("a/\u{301}b", ["a", "\u{301}b"]), (".../..a", ["...", "..a"])])
+  @Test(arguments: [
+    ("a", ["a"]), ("a/b.c", ["a", "b.c"]), ("a/\u{301}b", ["a", "\u{301}b"]), (".../..a", ["...", "..a"]),
+  ])
   func staysBelow(path: String, components: [String]) throws {
     let found = try #require(RelativePath(path)).components
     #expect(found.map { Array($0.utf8) } == components.map { Array($0.utf8) })
   }
 
   @Test(arguments: [
-    "", "/", "/a", "/\u{301}a", "..", "../a", "a/..", "a/../b", "../\u{301}a", "..\u{301}/../b", "a/../\u{200d}b", "a//b",
+    "", "/", "/a", "/\u{301}a", "..", "../a", "a/..", "a/../b", "../\u{301}a", "..\u{301}/../b", "a/../\u{200d}b",
+    "a//b",
     "a/./b", "./a", "a/", "a\0b", "a/\u{301}/..", "//\u{fe0f}a",
   ])
   func isRefused(path: String) { #expect(RelativePath(path) == nil) }
@@ -21,7 +24,8 @@ struct RelativePathTests {
   }
 
   @Test(arguments: [
-    ("plain-1.0=x", "plain-1.0=x"), ("", "''"), ("a b", "'a b'"), ("$(touch X)", "'$(touch X)'"), ("it's", "'it'\\''s'"),
+    ("plain-1.0=x", "plain-1.0=x"), ("", "''"), ("a b", "'a b'"), ("$(touch X)", "'$(touch X)'"),
+    ("it's", "'it'\\''s'"),
     ("'\u{301}", "''\\''\u{301}'"),
   ])
   func wordsOfShellsAreQuoted(word: String, quoted: String) { #expect(ShellText.quoted(word) == quoted) }
