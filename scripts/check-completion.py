@@ -35,6 +35,12 @@ LINES = [
     ("modelc predict 'Two Words.mlmodel' --input clim", "modelc predict Two Words.mlmodel --input climate="),
     ("modelc-store fe", "modelc-store fetch"),
 ]
+# Names of inputs that shells must not obey, and what stands there after Tab: the name where it can be quoted, else nothing new.
+HOSTILE = [
+    ("e;touch PWNED", "e"), ("f'x y", "f"), ('g"x y', "g"), ("h*", "h"), ("i:x y", "i"), ("j&touch PWNED", "j"), ("k|x", "k"),
+    ("l<x", "l"), ("m(x)", "m"), ("n{a,b}", "n"), ("o?#", "o"),
+]
+REFUSED = ["$(touch PWNED)", "`touch PWNED`", "a$(touch PWNED)", "b`touch PWNED`", "~root", "-rf", "c\ntouch PWNED", "d\x1b[31m", "p\\x"]
 SAY = "say() { printf '<%s>' \"$@\"; echo; }"
 START = {
     "bash": ["bash", "--noprofile", "--norc", "-i"],
@@ -88,6 +94,38 @@ def typed(shell, prefix, folder, lines):
     return found
 
 
+def hostile_model():
+    """A network with inputs of all hostile names, as bytes of the specification."""
+    def field(number, data):
+        length, head = len(data), bytes([number << 3 & 0x7F | 2]) if number < 16 else bytes([number << 3 & 0x7F | 0x82, number >> 4])
+        size = b""
+        while length > 0x7F:
+            size, length = size + bytes([length & 0x7F | 0x80]), length >> 7
+        return head + size + bytes([length]) + data
+
+    array = field(5, bytes([0x0A, 1, 1, 0x10]) + b"\xa0\x80\x04")
+    features = b"".join(field(1, field(1, name.encode()) + field(3, array)) for name in REFUSED + [name for name, _ in HOSTILE])
+    return b"\x08\x04" + field(2, features) + field(500, b"")
+
+
+def hostile(shell, prefix, folder):
+    """How many hostile names are wrong on a command line, or run something."""
+    (folder / "models/Hostile.mlmodel").write_bytes(hostile_model())
+    start = "modelc inspect Hostile.mlmodel --constraints "
+    lines = [(start + begun, start + name) for name, begun in HOSTILE] + [(start, start.rstrip())]
+    lines += [(start + begun, start + begun.replace("\\", "")) for begun in ("a", "b", "c", "d", "p")]
+    wrong = 0
+    for (line, expected), stands in zip(lines, typed(shell, prefix, folder, [line for line, _ in lines])):
+        if stands != expected.rstrip():
+            wrong += 1
+            print(f"{shell}: '{line}' becomes\n  {stands!r}, expected\n  {expected!r}")
+    if list(folder.rglob("PWNED*")):
+        wrong += 1
+        print(f"{shell}: a name ran a command")
+    print(f"{'ok  ' if not wrong else 'FAIL'} {shell}: {len(lines)} hostile command lines")
+    return wrong
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__.split("\n\n")[1])
@@ -110,7 +148,7 @@ def main():
                 if stands != expected:
                     wrong += 1
                     print(f"{shell}: '{line}' becomes\n  {stands}, expected\n  {expected}")
-            failures += wrong
+            failures += wrong + hostile(shell, prefix, folder)
             print(f"{'ok  ' if not wrong else 'FAIL'} {shell}: {len(LINES) - wrong} of {len(LINES)} command lines")
     sys.exit(1 if failures else 0)
 

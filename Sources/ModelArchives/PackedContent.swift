@@ -55,7 +55,9 @@ public struct PackedContent: Sendable {
   /// Bytes of all files.
   public func byteCount() throws(Diagnostic) -> Int {
     var count = 0
-    for entry in entries where entry.utf8.last != UInt8(ascii: "/") { count += try MappedFile(path: source(of: entry)).byteCount }
+    for entry in entries where entry.utf8.last != UInt8(ascii: "/") {
+      count += try MappedFile(path: source(of: entry)).byteCount
+    }
     return count
   }
 }

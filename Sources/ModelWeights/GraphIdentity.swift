@@ -47,7 +47,9 @@ private func lengthBytes(_ count: Int) -> [UInt8] {
 extension GraphIdentity.Part {
   /// Whether the file `path` of a compiled directory says nothing of what the model computes.
   static func isLeftOut(_ path: String) -> Bool {
-    for name in ["metadata.json", WeightOrigin.path] where path == name || FilePath.name(of: path) == name { return true }
+    for name in ["metadata.json", WeightOrigin.path] where path == name || FilePath.name(of: path) == name {
+      return true
+    }
     return false
   }
 

@@ -26,7 +26,9 @@ struct CacheCommand: ParsableCommand {
         let cache = CompiledCache.standard()
         let entries = cache.entries()
         if json { return try Terminal.write(JSONWriter.text(Self.json(entries, byteLimit: cache.byteLimit)) + "\n") }
-        let lines = entries.map { "\(ByteText.text($0.byteCount))\t\(TerminalText.path($0.source))\t\(TerminalText.path($0.path))\n" }
+        let lines = entries.map {
+          "\(ByteText.text($0.byteCount))\t\(TerminalText.path($0.source))\t\(TerminalText.path($0.path))\n"
+        }
         let total = entries.reduce(0) { $0 + $1.byteCount }
         try Terminal.write(
           lines.joined() + "\(entries.count) models, \(ByteText.text(total)) of \(ByteText.text(cache.byteLimit))\n")

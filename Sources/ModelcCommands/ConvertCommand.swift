@@ -63,8 +63,7 @@ struct ConvertCommand: ParsableCommand {
     try reportingErrors {
       let file = try ModelFile.read(path)
       try file.checkIsWhole()
-      var directory = output
-      directory = FilePath.trimmed(directory)
+      let directory = FilePath.trimmed(output)
       let converted: ProgramConversion.Result
       do throws(ConversionError) {
         var options = ProgramConversion.Options()

@@ -44,9 +44,8 @@ struct DecompileCommand: ParsableCommand {
   }
 
   private func outputPath(_ format: ModelFile.Format) -> String {
-    var directory = output[...]
-    directory = FilePath.trimmed(directory)
-    if [".mlmodel", ".mlpackage"].contains(where: directory.hasSuffix) { return String(directory) }
+    let directory = FilePath.trimmed(output)
+    if [".mlmodel", ".mlpackage"].contains(where: directory.hasSuffix) { return directory }
     let name = ModelName.stem(of: path) + "." + format.rawValue
     return directory == "." ? name : directory == "/" ? "/" + name : "\(directory)/\(name)"
   }

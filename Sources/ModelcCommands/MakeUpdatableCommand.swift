@@ -108,7 +108,9 @@ struct MakeUpdatableCommand: ParsableCommand {
     return "trains \(list(layers)) (\(settings.joined(separator: ", ")))"
   }
 
-  private static func list(_ names: [String]) -> String { names.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ") }
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
+  }
 }
 
 /// Values of `--loss`.

@@ -7,12 +7,16 @@ struct HostileNamesTests {
 
   /// Paths whose slashes have marks behind them: among the characters of a string, such a slash is none.
   static let marks: [HostileArchive] = [
-    "\u{301}", "\u{200d}", "\u{fe0f}", "\u{345}", "\u{20dd}", "\u{1f3fb}", "\u{93e}", "\u{3099}", "\u{e33}", "\u{e0100}",
+    "\u{301}", "\u{200d}", "\u{fe0f}", "\u{345}", "\u{20dd}", "\u{1f3fb}", "\u{93e}", "\u{3099}", "\u{e33}",
+    "\u{e0100}",
   ].flatMap { (mark: String) in
     [
-      "../\(mark)x", "./../\(mark)x", "M.mlmodelc/../\(mark)x", "M.mlmodelc/a/../../\(mark)x", "M.mlmodelc/\(mark)/../x",
+      "../\(mark)x", "./../\(mark)x", "M.mlmodelc/../\(mark)x", "M.mlmodelc/a/../../\(mark)x",
+      "M.mlmodelc/\(mark)/../x",
       "M.mlmodelc/../\(mark)M.mlmodelc/x",
-    ].map { path in HostileArchive("mark in \(path)", "entry '\(path)' leaves its directory by `..`") { $0.add(path, "x") } } + [
+    ].map { path in
+      HostileArchive("mark in \(path)", "entry '\(path)' leaves its directory by `..`") { $0.add(path, "x") }
+    } + [
       HostileArchive("mark behind root", "entry '/\(mark)x' has an absolute path") { $0.add("/\(mark)x", "x") },
       HostileArchive("mark behind dot", "entry 'M.mlmodelc/./\(mark)x' has an empty component or `.` in its path") {
         $0.add("M.mlmodelc/./\(mark)x", "x")

@@ -25,7 +25,8 @@ package enum MarkdownFormat {
         "\n<details><summary><code>\(MarkupText.escaped(model.path))</code>: \(model.findings.count) \(model.findings.count == 1 ? "finding" : "findings")</summary>\n\n"
       text += "| | code | finding |\n|---|---|---|\n"
       for finding in model.findings {
-        text += "| \(finding.severity.rawValue) | \(MarkdownText.code(finding.code.rawValue)) | \(MarkdownText.escaped(finding.sentence)) |\n"
+        text +=
+          "| \(finding.severity.rawValue) | \(MarkdownText.code(finding.code.rawValue)) | \(MarkdownText.escaped(finding.sentence)) |\n"
       }
       text += "\n</details>\n"
     }

@@ -76,7 +76,8 @@ extension StructureChange {
   package var title: String {
     let name = TerminalText.line(name, width: 60)
     guard !operation.isEmpty else { return "the whole graph" }
-    return [position.map(String.init), name.isEmpty ? nil : name, "(\(TerminalText.line(operation, width: 60)))"].compactMap(\.self)
+    return [position.map(String.init), name.isEmpty ? nil : name, "(\(TerminalText.line(operation, width: 60)))"]
+      .compactMap(\.self)
       .joined(separator: " ")
   }
 
@@ -86,8 +87,10 @@ extension StructureChange {
     case .added, .removed: ""
     case .moved: "moved from \(ChangeWords.value(old ?? "?")) to \(ChangeWords.value(new ?? "?"))"
     case .renamed: "was '\(ChangeWords.value(old))'"
-    case .rewired: "\(TerminalText.line(aspect ?? "input", width: 60)) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
-    case .attribute: "\(TerminalText.line(aspect ?? "", width: 60)) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+    case .rewired:
+      "\(TerminalText.line(aspect ?? "input", width: 60)) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+    case .attribute:
+      "\(TerminalText.line(aspect ?? "", width: 60)) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     }
   }
 }

@@ -136,7 +136,8 @@ package final class DirectoryWriter {
   private func components(of relative: String) throws(Diagnostic) -> [String] {
     guard let path = RelativePath(relative) else {
       throw Diagnostic(
-        "path-outside", "'\(relative)' is not the path of a file below the directory", at: Location(file: root.path("")))
+        "path-outside", "'\(relative)' is not the path of a file below the directory", at: Location(file: root.path(""))
+      )
     }
     return path.components
   }

@@ -67,7 +67,9 @@ public enum TerminalText {
   private static func colorEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
     guard rest.first == "[" else { return nil }
     let parameters = rest.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" }
-    guard let end = rest[parameters.endIndex...].first, end == "m" || end == "K", parameters.count < 16 else { return nil }
+    guard let end = rest[parameters.endIndex...].first, end == "m" || end == "K", parameters.count < 16 else {
+      return nil
+    }
     return rest.index(after: parameters.endIndex)
   }
 

@@ -51,7 +51,9 @@ package struct ModelJoin {
           throw Diagnostic(
             "name-taken",
             "input '\(connection.input)' cannot be called '\(connection.output)': its model has that feature already",
-            remedy: "give the feature another name first (modelc edit --rename \(ShellText.quoted(connection.output + "=NAME")))")
+            remedy:
+              "give the feature another name first (modelc edit --rename \(ShellText.quoted(connection.output + "=NAME")))"
+          )
         }
         try RenameEdit([(old: connection.input, new: connection.output)]).apply(to: &models[reader])
       }

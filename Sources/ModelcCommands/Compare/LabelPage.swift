@@ -1,5 +1,6 @@
 internal import ModelCompare
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// Confusion matrices as an HTML file that needs nothing else and runs no script.

@@ -116,7 +116,9 @@ struct CSVTable {
   }
 
   private static func isFormula(_ field: String) -> Bool {
-    let starts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"]
+    let starts: Set<Unicode.Scalar> = [
+      "=", "+", "-", "@", "\t", "\r", "\n", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}",
+    ]
     guard let first = field.unicodeScalars.first, starts.contains(first) else { return false }
     return Double(field) == nil
   }

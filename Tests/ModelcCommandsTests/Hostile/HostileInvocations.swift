@@ -12,7 +12,9 @@ enum HostileInvocations {
       ["@m.mlmodel", "@other.mlmodel", "--target", "ios11", "--format", $0]
     },
     "compile": [["@m.mlmodel", "@out"], ["@m.mlmodel", "@out", "--for-build"]],
-    "generate": [["@m.mlmodel", "@out"], ["@m.mlmodel", "@out", "--for-build"], ["@m.mlmodel", "@out", "--dry-run", "yes"]],
+    "generate": [
+      ["@m.mlmodel", "@out"], ["@m.mlmodel", "@out", "--for-build"], ["@m.mlmodel", "@out", "--dry-run", "yes"],
+    ],
     "diff": [
       ["@m.mlmodel", "@other.mlmodel"], ["@m.mlmodel", "@other.mlmodel", "--json"],
       ["@m.mlmodel", "@other.mlmodel", "--markdown"], ["@m.mlmodel", "@other.mlmodel", "--api"],
@@ -24,7 +26,8 @@ enum HostileInvocations {
     "convert": [["@m.mlmodel", "@out/m.mlpackage"]],
     "edit": [
       ["@m.mlmodel", "--author", "A", "-o", "@out/m.mlmodel"], ["@m.mlmodel", "--author", "A", "--dry-run"],
-      ["@m.mlmodel", "--author", "A", "--dry-run", "--json"], ["@m.mlmodel", "--rename", "none=x", "-o", "@out/m.mlmodel"],
+      ["@m.mlmodel", "--author", "A", "--dry-run", "--json"],
+      ["@m.mlmodel", "--rename", "none=x", "-o", "@out/m.mlmodel"],
     ],
     "extract": [["@m.mlmodel", "--to", "none", "-o", "@out/m.mlmodel"]],
     "join": [["@m.mlmodel", "@other.mlmodel", "-o", "@out/m.mlpackage"]],
@@ -38,7 +41,8 @@ enum HostileInvocations {
     ],
     "predict": [
       ["@m.mlmodel"], ["@m.mlmodel", "-i", "none=1"], ["@m.mlmodel", "--inputs", "@inputs.json"],
-      ["@m.mlmodel", "--inputs", "@inputs.json", "--json"], ["@m.mlmodel", "--inputs", "@inputs.json", "-o", "@out/p/"],
+      ["@m.mlmodel", "--inputs", "@inputs.json", "--json"],
+      ["@m.mlmodel", "--inputs", "@inputs.json", "-o", "@out/p/"],
       ["@m.mlmodel", "--inputs", "@inputs.json", "-o", "@out/p.csv"],
     ],
     "compare": [

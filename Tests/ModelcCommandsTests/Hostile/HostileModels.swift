@@ -6,14 +6,16 @@ import _ModelTestSupport
 /// Models with hostile names in every place that has a name.
 enum HostileModels {
   static let texts = [
-    "\u{1b}]0;title\u{7}", "x\n::error::x", "::error file=x::y", "x\r::set-output name=x::y", "\u{9b}31m", "\u{202e}abc",
+    "\u{1b}]0;title\u{7}", "x\n::error::x", "::error file=x::y", "x\r::set-output name=x::y", "\u{9b}31m",
+    "\u{202e}abc",
     "\u{2066}x\u{2069}", "a\u{200f}b", "\u{61c}x", "<script>alert(1)</script>", "\u{d4e}<img src=x onerror=alert(1)>",
     "|\u{301}[x](http://evil.example)", "![i](http://evil.example/i.png)", "@org/team", "`x`", "*b*", "$(touch PWNED)",
     "../../x", "=cmd|' /C calc'!A0", "##[error]x", "x\u{2028}::error::x", "x\u{85}::error::x",
   ]
 
   static let all: [(name: String, model: Model)] =
-    [("network", network), ("updatable", updatable), ("program", program)] + HostileNames.models.map { ($0.name, $0.model) }
+    [("network", network), ("updatable", updatable), ("program", program)]
+    + HostileNames.models.map { ($0.name, $0.model) }
 
   private static var network: Model {
     let count = texts.count
@@ -24,7 +26,8 @@ enum HostileModels {
         : NeuralNetworkLayer.relu(texts[index], input, "o" + texts[index])
     }
     var model = Model.neuralNetwork(
-      layers, inputs: texts.map { .multiArray($0, [1]) }, outputs: (0..<count).map { .multiArray("o" + texts[$0], [1]) })
+      layers, inputs: texts.map { .multiArray($0, [1]) }, outputs: (0..<count).map { .multiArray("o" + texts[$0], [1]) }
+    )
     describe(&model)
     return model
   }
@@ -38,7 +41,8 @@ enum HostileModels {
   }
 
   private static var program: Model {
-    var model = Model.mlProgram(texts.map { ($0, []) }, inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])])
+    var model = Model.mlProgram(
+      texts.map { ($0, []) }, inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])])
     describe(&model)
     return model
   }

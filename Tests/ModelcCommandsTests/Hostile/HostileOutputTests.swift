@@ -31,7 +31,8 @@ struct HostileOutputTests {
         let folder = try TemporaryFolder()
         try HostileModels.write(model, to: folder)
         let result = try ToolRun(
-          command.split(separator: " ").map(String.init) + arguments.map { $0.replacing("@", with: folder.url.path + "/") },
+          command.split(separator: " ").map(String.init)
+            + arguments.map { $0.replacing("@", with: folder.url.path + "/") },
           variables: ["MODELC_CACHE": folder.path("cache")])
         let form = arguments.contains("github") ? HostileScan.Form.commands : .text
         let isMarkdown = arguments.contains { $0.hasSuffix("markdown") }

@@ -18,7 +18,9 @@ enum HostileScan {
     for line in text.unicodeScalars.split(separator: "\n") {
       let start = String(line.drop { $0.properties.isWhitespace })
       let isCommand = ["error", "warning", "notice"].contains { start.hasPrefix("::\($0) file=") }
-      if form != .file, start.hasPrefix("::"), form != .commands || !isCommand { found.append("line: \(start.prefix(40))") }
+      if form != .file, start.hasPrefix("::"), form != .commands || !isCommand {
+        found.append("line: \(start.prefix(40))")
+      }
       if form == .commands, !start.isEmpty, !isCommand { found.append("no command: \(start.prefix(40))") }
     }
     let markup = form == .file || isMarkdown
@@ -37,7 +39,8 @@ enum HostileScan {
     let endings: Set<String> = ["html", "svg", "dot", "json", "csv", "md", "swift"]
     return try names.filter { name in
       let url = URL(fileURLWithPath: name)
-      return endings.contains(url.pathExtension) && !url.path.contains(".mlmodelc/") && !url.path.contains(".mlpackage/")
+      return endings.contains(url.pathExtension) && !url.path.contains(".mlmodelc/")
+        && !url.path.contains(".mlpackage/")
     }.map { ($0, String(decoding: try folder.read("out/\($0)"), as: UTF8.self)) }
   }
 }

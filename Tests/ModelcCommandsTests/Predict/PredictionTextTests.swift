@@ -86,7 +86,10 @@ struct PredictionTextTests {
         """)
   }
 
-  @Test(arguments: [("a/b", "a_b"), ("", "_"), ("..", "_.."), ("x\u{0}y", "x_y"), ("-x", "_-x"), (".\u{301}", "_.\u{301}"), ("a\\b", "a_b")])
+  @Test(arguments: [
+    ("a/b", "a_b"), ("", "_"), ("..", "_.."), ("x\u{0}y", "x_y"), ("-x", "_-x"), (".\u{301}", "_.\u{301}"),
+    ("a\\b", "a_b"),
+  ])
   func fileNamesStayInTheirDirectory(name: String, expected: String) {
     #expect(FileNumbers.plain(name) == expected)
   }

@@ -47,7 +47,8 @@ struct CompletedNamesTests {
   }
 
   @Test(arguments: [
-    "$(touch X)", "`touch X`", "${x}", "a\\b", "!x", "~root", "-rf", "a\nb", "a\tb", "\u{1b}[31m", "\u{9b}m", "\u{202e}x", "",
+    "$(touch X)", "`touch X`", "${x}", "a\\b", "!x", "~root", "-rf", "a\nb", "a\tb", "\u{1b}[31m", "\u{9b}m",
+    "\u{202e}x", "",
   ])
   func whatShellsExpandIsNotOffered(name: String) {
     #expect(!CompletedNames.isSafe(name))
@@ -57,7 +58,8 @@ struct CompletedNamesTests {
   @Test func scriptForBashExpandsNoWords() throws {
     let script = try ToolRun(["--generate-completion-script", "bash"]).standardOutput
     let offered = script.split(separator: "\n").filter { $0.contains("compgen") }
-    #expect(offered.allSatisfy { $0.contains("compgen -W '") || $0.contains("repeating_flags[*]") || $0.contains("-W ]]") })
+    #expect(
+      offered.allSatisfy { $0.contains("compgen -W '") || $0.contains("repeating_flags[*]") || $0.contains("-W ]]") })
     #expect(script.contains("printf '%s\\n' \"${2}\""))
   }
 
