@@ -41,10 +41,10 @@ internal import Testing
       var types = GraphTypes(graph)
       for pass in PlanPasses.all {
         let before = graph.operations.map(\.operation)
-        pass.run(&graph, types)
+        pass.run(&graph, types, WorkBudget())
         guard graph.operations.map(\.operation) != before else { continue }
         changing.insert(String(describing: pass))
-        types.update(graph)
+        types.update(graph, WorkBudget())
       }
     }
     for pass in PlanPasses.all.map({ String(describing: $0) }) {
@@ -58,7 +58,7 @@ internal import Testing
       -.greatestFiniteMagnitude,
     ]
     for sample in try Self.samples() {
-      let planned = PlanPasses.run(sample.graph)
+      let planned = try PlanPasses.run(sample.graph, WorkBudget())
       for (index, value) in special.enumerated() {
         var random = RandomGenerator(seed: UInt64(index))
         var elements = (0..<sample.shape.reduce(1, *)).map { _ in Float.random(in: -4...4, using: &random) }

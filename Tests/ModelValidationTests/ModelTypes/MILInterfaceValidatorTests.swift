@@ -1,4 +1,5 @@
 import ModelSpec
+import OrderedCollections
 import Testing
 import _ModelTestSupport
 
