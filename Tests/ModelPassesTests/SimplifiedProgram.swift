@@ -98,7 +98,7 @@ struct SimplifiedProgram {
     let shape = type.shape.map { Int($0) }
     let count = shape.reduce(1, *)
     let numbers = (0..<count).map { Double(($0 * 37 + 11) % 23) / 4 - 2.5 }
-    let features = ["x": FeatureValue.array(FeatureArray(doubles: numbers, shape: shape))]
+    let features: NameMap<FeatureValue> = ["x": .array(FeatureArray(doubles: numbers, shape: shape))]
     guard case .array(let array)? = try model.prediction(from: features)["y"] else { return [] }
     return array.doubles
   }
