@@ -1,4 +1,6 @@
 internal import GraphLayout
+internal import ModelFiles
+internal import ModelInspect
 internal import ModelSpec
 
 /// A graph with all groups unfolded, as a drawing in SVG.
