@@ -30,10 +30,10 @@ VERDICTS = {
     "unknown": "not known",
 }
 EVIDENCE = {
-    "publicValidator": "coremltools' public validator",
-    "documentation": "schema, documentation",
+    "publicValidator": "expected, after coremltools' public validator",
+    "documentation": "expected, after the schema",
     "compiledModels": "compiled models",
-    "reasoning": "cannot be computed",
+    "reasoning": "expected, cannot be computed",
 }
 FAMILIES = {
     "Programs": "ML Programs",
@@ -48,7 +48,8 @@ HEAD = """# Codes of validation
 Each finding of `modelc validate` has a code; `modelc explain CODE` prints what is below. The verdict is that of Apple's
 compiler: `validate --json` has it as `apple` (`refused`, `fails-at-run-time`, `may-refuse`, `accepted` or `unknown`), and
 `modelc compile` fails with an error whose verdict is `refused`. Other errors of this table are warnings there. A verdict
-is about errors; a warning of the same code is a milder case. This page is written by `scripts/write-validation-codes.py`.
+is about errors; a warning of the same code is a milder case. Only a report quotes Apple's software. What is "expected" was
+assigned by reading and not tried: see [what was compared with what](Evidence.md). This page is written by `scripts/write-validation-codes.py`.
 """
 
 

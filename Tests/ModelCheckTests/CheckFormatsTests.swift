@@ -56,7 +56,7 @@ import Testing
     #expect(text.contains("<testsuite name=\"Models/A, b.mlmodel\" tests=\"2\" failures=\"1\" errors=\"0\">"))
     #expect(text.contains("expected &lt;4&gt; &amp; &quot;more&quot;"))
     #expect(text.contains("<testcase classname=\"B.mlpackage\" name=\"valid\"/>"))
-    #expect(text.contains("<system-out>warning: layer 'a|b`c' is not used</system-out>"))
+    #expect(text.contains("<system-out>warning: layer &#39;a|b`c&#39; is not used</system-out>"))
     let control = CheckedModel(path: "\u{1}\u{ffff}", checks: [])
     #expect(JUnitFormat.text([control]).contains("name=\"\\u{1}\u{fffd}\""))
   }

@@ -172,8 +172,8 @@ import _ModelTestSupport
     #expect(page.split(separator: "</script>").count == 3)
     #expect(!page.contains("{{"))
     let svg = try #require(try report().svg)
-    #expect(svg.contains("&lt;/script&gt;&lt;b&gt;&amp;\"\u{fffd}"))
+    #expect(svg.contains("&lt;/script&gt;&lt;b&gt;&amp;&quot;\\u{1}"))
     let dot = try #require(try report().dot)
-    #expect(dot.contains("softmax\\n</script><b>&\\\"\""))
+    #expect(dot.contains("softmax\\n</script><b>&amp;\\\"\u{fffd}\""))
   }
 }

@@ -88,9 +88,9 @@ extension StructureChange {
     case .moved: "moved from \(ChangeWords.value(old ?? "?")) to \(ChangeWords.value(new ?? "?"))"
     case .renamed: "was '\(ChangeWords.value(old))'"
     case .rewired:
-      "\(TerminalText.line(aspect ?? "input", width: 60)) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+      "\(TerminalText.escaped(aspect ?? "input")) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     case .attribute:
-      "\(TerminalText.line(aspect ?? "", width: 60)) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+      "\(TerminalText.escaped(aspect ?? "")) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     }
   }
 }

@@ -28,6 +28,11 @@ public struct WeightInventory: Equatable, Sendable {
     var file: String
     var offset: UInt64
     package var byteCount: UInt64
+
+    /// The bytes as those of a stage of a pipeline: each stage counts its own, as compiled ones have files of their own.
+    package func inStage(_ index: Int) -> Record {
+      Record(file: "\(index)/\(file)", offset: offset, byteCount: byteCount)
+    }
   }
 
   /// How weights are compressed.
@@ -127,6 +132,7 @@ public struct WeightInventory: Equatable, Sendable {
   mutating func add(_ weights: WeightInventory, ofStage index: Int) {
     for var entry in weights.entries {
       entry.path.insert("stage \(index)", at: 0)
+      entry.records = Set(entry.records.map { $0.inStage(index) })
       entries.append(entry)
     }
   }

@@ -53,7 +53,8 @@ struct ReportGraphReading {
       let kind = stage.kind?.schemaName ?? "model"
       var node = ReportGraph.Node(kind: kind, name: name, category: .group)
       node.place = place
-      if let inner = Self.graph(of: stage, at: place, file) {
+      if var inner = Self.graph(of: stage, at: place, file) {
+        inner.setStage(index)
         node.inner = graph.add(inner)
         node.isPart = true
       } else {
@@ -132,6 +133,17 @@ extension ReportGraphReading {
 }
 
 extension ReportGraph {
+  /// Has the weights be those of a stage.
+  fileprivate mutating func setStage(_ index: Int) {
+    func setStage(_ weight: inout ReportWeight) { weight.records = Set(weight.records.map { $0.inStage(index) }) }
+    for scope in scopes.indices {
+      for node in scopes[scope].nodes.indices {
+        for weight in scopes[scope].nodes[node].weights.indices { setStage(&scopes[scope].nodes[node].weights[weight]) }
+      }
+    }
+    for weight in unusedWeights.indices { setStage(&unusedWeights[weight]) }
+  }
+
   /// Takes in another graph.
   ///
   /// - Returns: The scope of its outermost part here.

@@ -8,8 +8,7 @@ extension ValidationRule {
     ValidationRule(
       "operation-parameter-unwritten", .mayRefuse,
       by: .report("https://github.com/rustnn/rustnn/issues/103"),
-      meaning: "An operation lacks a parameter that has a default in coremltools, which always writes it.",
-      saying: "Required param 'mode' is missing"),
+      meaning: "An operation lacks a parameter that has a default in coremltools, which always writes it."),
     ValidationRule(
       "operation-parameter-unknown", .unknown, by: .documentation,
       meaning: "An operation has a parameter that its operation set does not list."),

@@ -48,11 +48,11 @@ package struct ValidationRule: Equatable, Sendable {
     /// A few words, for people.
     package var words: String {
       switch self {
-      case .publicValidator: "coremltools' public validator and its tests"
-      case .documentation: "the public schema and the documentation of coremltools"
+      case .publicValidator: "expected from coremltools' public validator; not tried with Apple's compiler"
+      case .documentation: "expected from the public schema and coremltools; not tried with Apple's compiler"
       case .compiledModels: "models that Apple's compiler has compiled"
       case .report(let place): "a public report, \(place)"
-      case .reasoning: "reasoning: the model cannot be computed"
+      case .reasoning: "expected, since the model cannot be computed; not tried with Apple's compiler"
       }
     }
   }

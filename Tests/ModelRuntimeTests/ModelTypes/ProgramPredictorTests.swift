@@ -111,10 +111,10 @@ import _ModelTestSupport
     #expect(try twice.prediction(from: x)["y"]?.array?.doubles == [6])
     #expect(
       problem { _ = try RuntimeModel(model, LoadingOptions(functionName: "half")) }
-        == "the program has no function 'half', expected one of 'twice', 'square'")
+        == "the program has no function 'half', expected one of 'square', 'twice'")
     model.description?.defaultFunctionName = ""
     #expect(
-      problem { _ = try RuntimeModel(model) } == "the program has no function 'main', expected one of 'twice', 'square'"
+      problem { _ = try RuntimeModel(model) } == "the program has no function 'main', expected one of 'square', 'twice'"
     )
   }
 

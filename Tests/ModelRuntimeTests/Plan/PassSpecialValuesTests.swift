@@ -19,7 +19,13 @@ import Testing
     "FuseGruLoop": "GruLoopTests", "MultiplyBytes": "MultiplyBytesTests", "FusePackedGather": "PackedLinearTests",
     "FusePalettizedLinear": "PalettizedLinearTests", "FusePackedLinear": "PackedLinearTests",
     "JoinPackedLinear": "JoinPackedLinearTests", "FuseHalfLinear": "FuseHalfLinearTests",
-    "StatesInPlace": "StatesInPlaceTests", "FuseSeparable": "FuseSeparableTests",
+    "DropUnused": "ByteProgramTests", "StatesInPlace": "StatesInPlaceTests", "FuseSeparable": "FuseSeparableTests",
+  ]
+
+  /// Samples whose fused form sums in another order, which overflows where the operations one by one do not.
+  private static let overflowing = [
+    "group norm", "root mean square norm", "convolution of groups, [\"add\", \"relu\"]",
+    "convolution of windows in padding, [\"add\", \"relu\"]", "convolution transposed, [\"add\", \"relu\"]",
   ]
 
   private static func samples() throws -> [Sample] {
@@ -69,7 +75,11 @@ import Testing
         for threads in [1, 2] {
           let expected = try results(sample.graph, x, threads)
           let found = try results(planned, x, threads)
-          let isSame = zip(found, expected).allSatisfy { Self.isSame($0, $1, isLarge: abs(value) > 1e38) }
+          let isLarge = abs(value) > 1e38
+          let isSame = zip(found, expected).allSatisfy { found, expected in
+            Self.isSame(found, expected, isLarge: isLarge)
+              || isLarge && !found.isFinite && Self.overflowing.contains("\(sample)")
+          }
           #expect(found.count == expected.count && isSame, "\(sample), \(value), \(threads) threads")
         }
       }

@@ -100,11 +100,11 @@ import Testing
     }
     let block = Program.block([relu("x", "a")], ["a"])
     // All is well with the blocks; only the value that chooses between them is of the wrong type.
+    let choice = "operation 'cond': `pred` has elements of type fp32, expected bool"
+    #expect(errors([conditional([block, block])]) == [choice])
+    #expect(errors([conditional([block])]) == [choice, "cond must have 2 blocks, this one has 1"])
     #expect(
-      errors([conditional([block, block])]) == ["operation 'cond': `pred` has elements of type fp32, expected bool"])
-    #expect(errors([conditional([block])]) == ["cond must have 2 blocks, this one has 1"])
-    #expect(
-      errors([conditional([block, Program.block([], [])])]) == ["block 1 of cond returns 0 values, expected 1"])
+      errors([conditional([block, Program.block([], [])])]) == [choice, "block 1 of cond returns 0 values, expected 1"])
   }
 
   @Test func loopsHaveConditionAndBody() {
@@ -133,7 +133,10 @@ import Testing
       "cond", ["pred": Program.names("x")], [Program.named("b")], blocks: [block, block])
     #expect(
       errors([conditional, relu("a", "y")])
-        == ["parameter `x` of relu uses 'a', which is not defined before it"])
+        == [
+          "operation 'cond': `pred` has elements of type fp32, expected bool",
+          "parameter `x` of relu uses 'a', which is not defined before it",
+        ])
   }
 
   @Test func nestingIsLimited() {
@@ -142,6 +145,7 @@ import Testing
       block = Program.block([Program.operation("other", [:], [Program.named("y")], blocks: [block])], ["y"])
     }
     let model = Program.model(["main": Program.function(block)])
-    #expect(Checked.errors(model) == ["blocks are nested more than 99 deep"])
+    #expect(
+      Checked.errors(model).filter { !$0.hasSuffix("unknown operation") } == ["blocks are nested more than 99 deep"])
   }
 }

@@ -48,7 +48,11 @@ import _ModelTestSupport
         == ["\(place) › weights: the layer is updatable, but `weights` is not"])
     #expect(
       product { $0.bias?.isUpdatable = false } == ["\(place) › bias: the layer is updatable, but `bias` is not"])
-    #expect(product { $0.bias = nil } == ["\(place) › bias: the layer is updatable, but `bias` is not"])
+    #expect(
+      product { $0.bias = nil } == [
+        "\(place) › bias: bias holds no values, expected 1 (outputChannels 1)",
+        "\(place) › bias: the layer is updatable, but `bias` is not",
+      ])
     #expect(
       product {
         $0.hasBias = false

@@ -12,6 +12,7 @@ import _ModelTestSupport
           $0.inputChannels = 4
           $0.outputChannels = 2
           $0.hasBias = hasBias
+          if hasBias { $0.bias = .with { $0.floatValue = WeightData(floats: [0, 0]) } }
           $0.int8DynamicQuantize = true
           $0.weights = weights
         }))
@@ -24,6 +25,7 @@ import _ModelTestSupport
           $0.weightMatrixFirstDimension = 4
           $0.weightMatrixSecondDimension = 2
           $0.hasBias = hasBias
+          if hasBias { $0.bias = .with { $0.floatValue = WeightData(floats: [0, 0]) } }
           $0.int8DynamicQuantize = true
           $0.weights = weights
         }), inputs: inputs)
