@@ -195,6 +195,13 @@ let package = Package(
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
       swiftSettings: settings),
+    .target(
+      name: "_ContractJudge",
+      dependencies: [
+        "CModelSchema", "CProtobufC", "ModelSpec", "ModelImage", "ModelOps", "ModelRuntime", "ModelValidation",
+        orderedCollections,
+      ],
+      path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
@@ -362,8 +369,8 @@ if Context.environment["MODELC_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzContract",
       dependencies: [
-        "CModelSchema", "CProtobufC", "ModelSpec", "ModelFormat", "ModelValidation", "ModelCompiler", "ModelImage",
-        "ModelOps", "ModelRuntime", orderedCollections,
+        "_ContractJudge", "ModelSpec", "ModelFormat", "ModelValidation", "ModelCompiler", "ModelOps", "ModelRuntime",
+        orderedCollections,
       ],
       path: "Fuzz/Sources/FuzzContract", swiftSettings: settings))
 }

@@ -1,3 +1,4 @@
+import _ContractJudge
 import Glibc
 
 /// A run over many mutants.

@@ -14,4 +14,17 @@ enum MemoryFile {
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
+
+  /// The text of a file; nil when it cannot be read.
+  static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += block[..<count]
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import _ContractJudge
 import Glibc
 import ModelFormat
 import ModelSpec

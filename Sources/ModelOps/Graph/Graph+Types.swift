@@ -42,10 +42,21 @@ package struct GraphProblem: Sendable {
 }
 
 extension OperationArguments {
-  /// Whether `error` is final: everything that it is about is known, so that no computed value can change it.
-  package func isFinal(_ error: OperationError) -> Bool {
+  /// Whether `error`, by which `operation` refuses these arguments, is final: everything that it is about is known, so that no
+  /// computed value can change it.
+  package func isFinal(_ error: OperationError, of operation: any TensorOperation.Type) -> Bool {
     let all = error.argument.map { self.all($0) } ?? self.all
-    return all.allSatisfy { $0.type.isFixed && ($0.isKnown || !$0.isShapeLike) }
+    guard all.allSatisfy(\.type.isFixed) else { return false }
+    if all.allSatisfy({ $0.isKnown || !$0.isShapeLike }) { return true }
+    // What would be the same whatever the elements are.
+    let watch = ElementWatch()
+    var inference = OperationInference()
+    do throws(OperationError) {
+      _ = try inference.resolve(operation, watched(by: watch))
+      return false
+    } catch {
+      return !watch.hasMissed
+    }
   }
 }
 
@@ -154,7 +165,7 @@ private struct GraphTyping {
       } catch {
         let isMissing = error.argument.map { !arguments.has($0) } ?? false
         // A branch need not run, and a loop need not begin.
-        guard isMissing || (blockDepth == 0 && arguments.isFinal(error)) else { return nil }
+        guard isMissing || (blockDepth == 0 && arguments.isFinal(error, of: type)) else { return nil }
         throw error
       }
       try operation.checkDeclared(results)

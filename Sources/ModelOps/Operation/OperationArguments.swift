@@ -4,22 +4,39 @@ public struct OperationArguments: Sendable {
   public struct Argument: Sendable {
     /// The value's type.
     public var type: ValueType
+    private var heldConstant: Constant?
+    private var heldElements: [Extent]?
+    fileprivate var watch: ElementWatch?
+
     /// The constant; nil for a value that is computed.
-    public var constant: Constant?
+    public var constant: Constant? {
+      get {
+        if heldConstant == nil { watch?.missed() }
+        return heldConstant
+      }
+      set { heldConstant = newValue }
+    }
+
     /// The elements of a small integer tensor, as far as they are known.
-    public var elements: [Extent]?
+    public var elements: [Extent]? {
+      get {
+        if heldElements?.allSatisfy(\.isFixed) != true { watch?.missed() }
+        return heldElements
+      }
+      set { heldElements = newValue }
+    }
 
     /// A value of which inference knows something.
     public init(_ value: InferredValue) {
       type = value.type
-      elements = value.elements
+      heldElements = value.elements
     }
 
     /// A constant.
     public init(_ constant: Constant) {
       type = .tensor(constant.type)
-      self.constant = constant
-      if case .integers(let integers) = constant.elements { elements = integers.map { Extent($0) } }
+      heldConstant = constant
+      if case .integers(let integers) = constant.elements { heldElements = integers.map { Extent($0) } }
     }
   }
 
@@ -28,6 +45,15 @@ public struct OperationArguments: Sendable {
   public var outputCount: Int
   /// What each block of the operation returns, for operations with blocks.
   public var blockOutputs: [[ValueType]] = []
+
+  /// The same arguments; `watch` notices when elements are looked for that are not known.
+  func watched(by watch: ElementWatch) -> OperationArguments {
+    var watched = self
+    for entry in entries.indices {
+      for index in entries[entry].arguments.indices { watched.entries[entry].arguments[index].watch = watch }
+    }
+    return watched
+  }
 
   /// Nothing bound yet; `parameterCount` is how many parameters are going to be.
   public init(outputCount: Int = 1, parameterCount: Int = 0) {

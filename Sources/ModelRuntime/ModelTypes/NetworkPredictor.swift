@@ -134,7 +134,7 @@ final class NetworkPredictor: Predictor {
     }
     let tapped = TappedGraph(lowered.graph, taps)
     var plan = try PlanBuilder.plan(
-      tapped.graph ?? PlanPasses.run(lowered.graph), streaming: tapped.streamed, threadCount: threadCount,
+      tapped.planned(lowered.graph, budget), streaming: tapped.streamed, threadCount: threadCount,
       prefersSpeed: specialization.prefersSpeed, budget)
     let computed = Set(plan.outputs.map(\.name))
     if var next {

@@ -212,7 +212,7 @@ final class ProgramPredictor: StatefulPredictor {
     }
     let tapped = TappedGraph(graph, taps)
     let plan = try PlanBuilder.plan(
-      tapped.graph ?? PlanPasses.run(graph), streaming: tapped.streamed, threadCount: threadCount,
+      tapped.planned(graph, budget), streaming: tapped.streamed, threadCount: threadCount,
       prefersSpeed: specialization.prefersSpeed, budget)
     plans[shapes, taps] = plan
     return plan

@@ -78,7 +78,9 @@ struct PlanBuilder {
         if plan.constants[index].tensor != nil { plan.constants[index] = .strings([]) }
       }
     }
-    for (step, outcome) in try preparation.run(threadCount: context.threadCount, prefersSpeed: prefersSpeed) {
+    for (step, outcome) in try preparation.run(
+      threadCount: context.threadCount, prefersSpeed: prefersSpeed, context.budget)
+    {
       for parameter in plan.steps[step].layout.parameters where parameter.range.count == 1 {
         guard let tensor = outcome.constants[parameter.name],
           case .constant(let index) = plan.steps[step].arguments[parameter.range.lowerBound]
@@ -199,7 +201,7 @@ struct PlanBuilder {
         }
       } catch {
         // What is not known yet may be known when the arguments are there.
-        if arguments.isFinal(error) {
+        if arguments.isFinal(error, of: type) {
           guard isBlock else { throw error }
           neverReturns = true
         }

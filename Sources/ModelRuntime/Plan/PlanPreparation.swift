@@ -46,7 +46,11 @@ struct PlanPreparation: Sendable {
   var steps: [Int] { items.map(\.step) }
 
   /// Makes them ready. Nothing is left in here, so that each operation's weights can go when they have been packed.
-  mutating func run(threadCount: Int, prefersSpeed: Bool) throws(RuntimeError) -> [Int: Outcome] {
+  ///
+  /// - Throws: `RuntimeError` when an operation refuses its constants, or `budget` is used up.
+  mutating func run(
+    threadCount: Int, prefersSpeed: Bool, _ budget: WorkBudget
+  ) throws(RuntimeError) -> [Int: Outcome] {
     let count = items.count
     let waiting = Mutex<[Item?]>(prefersSpeed ? withoutBudget() : withinBudget())
     items = []
@@ -57,7 +61,7 @@ struct PlanPreparation: Sendable {
         defer { waiting[index] = nil }
         return waiting[index]
       }
-      guard let item else { return }
+      guard let item, budget.stop == nil else { return }
       do throws(OperationError) {
         let prepared = try item.operation.prepare(item.arguments)
         let operands = prepared?.operands
@@ -67,6 +71,7 @@ struct PlanPreparation: Sendable {
         failure.withLock { $0 = error }
       }
     }
+    if let stop = budget.stop { throw RuntimeError(stop) }
     if let error = failure.withLock({ $0 }) { throw RuntimeError(.generic, error) }
     return outcomes.withLock { $0 }
   }

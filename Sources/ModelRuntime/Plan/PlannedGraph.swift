@@ -14,7 +14,8 @@ package final class PlannedGraph {
   package init(_ graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(RuntimeError) {
     self.allocator = allocator
     self.threadCount = threadCount
-    plan = try PlanBuilder.plan(PlanPasses.run(graph), threadCount: threadCount, WorkBudget())
+    let budget = WorkBudget()
+    plan = try PlanBuilder.plan(PlanPasses.run(graph, budget), threadCount: threadCount, budget)
   }
 
   /// The values of the outputs, in their order, row-major.

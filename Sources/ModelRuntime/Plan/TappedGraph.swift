@@ -36,6 +36,14 @@ struct TappedGraph {
     self.graph = tapped
   }
 
+  /// The graph to plan: this one, or `graph` after all passes.
+  ///
+  /// - Throws: `RuntimeError` when `budget` is used up.
+  func planned(_ graph: Graph, _ budget: WorkBudget) throws(RuntimeError) -> Graph {
+    if let tapped = self.graph { return tapped }
+    return try PlanPasses.run(graph, budget)
+  }
+
   /// `features` and the values of `taps`, in the form that they are computed in. An output of the model stays as it is.
   static func adding(
     _ taps: Set<String>, of values: [String: Tensor], to features: [String: FeatureValue]

@@ -15,7 +15,7 @@ struct ByteChain {
 
   /// The layer at `index`; nil when it is none, or its weights are no bytes.
   init?(product index: Int, _ values: ByteValues, in graph: GraphMatch) {
-    guard let layer = graph.operations[index], ["conv", "linear"].contains(layer.operation),
+    guard let layer = graph[index], ["conv", "linear"].contains(layer.operation),
       case .value(let argument)? = layer["x"].first, let x = values.bytes(layer["x"].first),
       let weights = ByteWeights(layer["weight"].first, graph), layer.hasConstants("bias"),
       let output = layer.outputs.first, let result = graph.types.types[output.name], result.shape.isFixed
@@ -62,7 +62,7 @@ struct ByteChain {
 
   /// The sum at `index` of two values made of bytes; nil when it is none, or does not become bytes.
   init?(sum index: Int, _ values: ByteValues, in graph: GraphMatch) {
-    guard let sum = graph.operations[index], sum.operation == "add", case .value(let left)? = sum["x"].first,
+    guard let sum = graph[index], sum.operation == "add", case .value(let left)? = sum["x"].first,
       case .value(let right)? = sum["y"].first, let x = values.bytes(.value(left)), let y = values.bytes(.value(right)),
       x.value.shape == y.value.shape
     else { return nil }
@@ -80,7 +80,7 @@ struct ByteChain {
   /// The layer at `index` that takes the largest elements of what is made of bytes; nil when it is none, or does not make
   /// bytes.
   init?(pool index: Int, _ values: ByteValues, in graph: GraphMatch) {
-    guard let pool = graph.operations[index], pool.operation == "max_pool",
+    guard let pool = graph[index], pool.operation == "max_pool",
       case .value(let argument)? = pool["x"].first,
       let x = values.bytes(.value(argument)), x.value.shape.count == 4
     else { return nil }
@@ -97,7 +97,7 @@ struct ByteChain {
 
   /// The activation at `index` of what is made of bytes; nil when it is none, or does not make bytes.
   init?(activation index: Int, _ values: ByteValues, in graph: GraphMatch) {
-    guard let user = graph.operations[index], let activation = Self.activation(user),
+    guard let user = graph[index], let activation = Self.activation(user),
       case .value(let argument)? = user["x"].first, let x = values.bytes(.value(argument))
     else { return nil }
     operation = GraphOperation(
@@ -128,7 +128,7 @@ struct ByteChain {
   /// Takes an activation and `quantize` in, where nothing else uses what lies between.
   private mutating func takeFollowing(_ values: ByteValues, _ graph: GraphMatch) {
     if operation["activation"].isEmpty, let next = graph.onlyUser(of: operation.outputs[0].name),
-      let user = graph.operations[next], user["x"].first == .value(operation.outputs[0].name),
+      let user = graph[next], user["x"].first == .value(operation.outputs[0].name),
       let bindings = Self.activation(user)
     {
       operation.bindings += bindings
@@ -136,7 +136,7 @@ struct ByteChain {
       indices.append(next)
     }
     guard let next = graph.onlyUser(of: operation.outputs[0].name),
-      let name = graph.operations[next]?.outputs.first?.name,
+      let name = graph[next]?.outputs.first?.name,
       let value = values.quantized[name], value.index == next
     else { return }
     operation.bindings += value.scale.bindings("result_")

@@ -15,7 +15,8 @@ struct ByteScale: Equatable {
     else { return nil }
     self.scale = scale
     nothing = scalar == .int8 ? 128 : 0
-    zero = nothing + Int(operation["zero_point"].first?.number ?? 0)
+    guard let offset = Int16(exactly: operation["zero_point"].first?.number ?? 0) else { return nil }
+    zero = nothing + Int(offset)
     guard (0...255).contains(zero) else { return nil }
   }
 
@@ -65,8 +66,8 @@ struct ByteValues {
   /// Integers that anything but `dequantize` takes are left out.
   init(_ graph: GraphMatch) {
     var useCounts: [String: Int] = [:]
-    for (index, operation) in graph.operations.enumerated() {
-      guard let operation, let result = operation.outputs.first?.name else { continue }
+    for index in graph.indices {
+      guard let operation = graph[index], let result = operation.outputs.first?.name else { continue }
       if operation.operation == "quantize" {
         guard let type = graph.type(operation["input"].first), let shape = type.shape.fixed, !shape.isEmpty,
           shape.allSatisfy({ $0 > 0 }),

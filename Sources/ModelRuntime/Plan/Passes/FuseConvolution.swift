@@ -8,10 +8,15 @@ enum FuseConvolution: PlanPass {
     "nn.half_linear": "nn.fused_half_linear", "nn.group_norm": "nn.group_norm",
   ]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     var makers: [String: Int] = [:]
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() {
+      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { break }
+      guard types.accepts(index) else {
+        for output in operation.outputs { makers[output.name] = nil }
+        continue
+      }
       if let fused = sum(operation, makers, operations: operations, types)
         ?? activation(operation, makers, operations: operations, types)
       {

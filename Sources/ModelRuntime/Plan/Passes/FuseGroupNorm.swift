@@ -11,7 +11,9 @@ enum FuseGroupNorm: PatternPass {
   }
 
   private static func instanceNorm(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
-    guard let x = operation["x"].first, let channels = graph.type(x)?.shape[1].fixed, channels > 0 else { return nil }
+    guard let x = operation["x"].first, let shape = graph.type(x)?.shape, shape.rank >= 2,
+      let channels = shape[1].fixed, channels > 0
+    else { return nil }
     let names = ["x": "x", "gamma": "scale", "beta": "shift", "epsilon": "epsilon"]
     var bindings = operation.bindings.compactMap { binding in
       names[binding.parameter].map { GraphOperation.Binding($0, binding.arguments) }
@@ -77,7 +79,7 @@ enum FuseGroupLine: PatternPass {
   /// The numbers of a constant that broadcasts along channels alone.
   private static func vector(_ argument: GraphOperation.Argument, _ shape: [Int]) -> [Float]? {
     guard case .constant(let constant) = argument, let lengths = constant.type.shape.fixed,
-      lengths.count <= shape.count, lengths.reduce(1, *) == shape[1], lengths.count >= shape.count - 1,
+      shape.count >= 2, lengths.count <= shape.count, lengths.reduce(1, *) == shape[1], lengths.count >= shape.count - 1,
       lengths[lengths.count - (shape.count - 1)] == shape[1]
     else { return nil }
     return (try? Tensor(constant))?.floatArray

@@ -5,12 +5,21 @@ internal import ModelOps
 enum FuseGruLoop: PlanPass {
   static let triggers: Set<String>? = ["while_loop"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     guard graph.operations.contains(where: { $0.operation == "while_loop" }) else { return }
     // What comes after a loop has types only when it is gone.
-    while let changed = replaced(graph) { graph = changed }
-    while let changed = joined(graph) { graph = changed }
+    for _ in 0..<mostLoops {
+      guard budget.stop == nil, let changed = replaced(graph) else { break }
+      graph = changed
+    }
+    for _ in 0..<mostLoops {
+      guard budget.stop == nil, let changed = joined(graph) else { break }
+      graph = changed
+    }
   }
+
+  /// So many loops are replaced, as each takes a walk over the graph.
+  private static let mostLoops = 64
 
   /// The graph with its first such loop replaced; nil when there is none.
   private static func replaced(_ graph: Graph) -> Graph? {

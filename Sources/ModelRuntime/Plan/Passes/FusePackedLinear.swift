@@ -43,11 +43,11 @@ enum JoinPackedLinear: PlanPass {
 
   private static let mostLayers = 8
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     var places: [String: [Form: Int]] = [:]
     var gone: Set<Int> = []
     for (index, operation) in graph.operations.enumerated() {
-      if let (x, form) = layer(operation, types) {
+      if types.accepts(index), let (x, form) = layer(operation, types) {
         if let place = places[x]?[form], graph.operations[place].outputs.count < mostLayers {
           let number = graph.operations[place].outputs.count
           graph.operations[place].bindings += operation.bindings.filter { $0.parameter != "x" }.map {
@@ -116,7 +116,7 @@ enum DropUnused: PlanPass {
     "gather", "squeeze", "transpose", "split",
   ]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     var useCounts: [String: Int] = [:]
     for operation in graph.operations {
       for case .value(let name) in operation.bindings.flatMap(\.arguments) { useCounts[name, default: 0] += 1 }

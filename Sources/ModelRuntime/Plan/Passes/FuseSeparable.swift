@@ -51,7 +51,7 @@ enum FuseSeparable: PatternPass {
 
   /// Whether a 1 × 1 convolution will take the result in.
   private static func isProjected(_ depthwise: GraphOperation, _ graph: GraphMatch) -> Bool {
-    guard let user = graph.onlyUser(of: depthwise.outputs[0].name), let operation = graph.operations[user] else {
+    guard let user = graph.onlyUser(of: depthwise.outputs[0].name), let operation = graph[user] else {
       return false
     }
     return operation["x"].first == .value(depthwise.outputs[0].name) && isPointwise(operation, graph)

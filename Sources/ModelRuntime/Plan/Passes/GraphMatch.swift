@@ -1,9 +1,12 @@
 internal import ModelOps
 
 /// A graph while operations in it are looked for and replaced.
+///
+/// Only operations that their shape rules accept can be found: a pass may then rely on ranks and on the lengths of its
+/// arguments. All others stay where they are.
 struct GraphMatch {
   /// Nil where an operation has gone.
-  private(set) var operations: [GraphOperation?]
+  private var operations: [GraphOperation?]
   private var makers: [String: Int] = [:]
   /// Names that several values have.
   private var repeated: Set<String> = []
@@ -12,10 +15,15 @@ struct GraphMatch {
   let types: GraphTypes
   /// Whether the function takes states, so that it is called again and again for one result.
   let hasStates: Bool
+  /// Whether operations are found that no rule has accepted.
+  private let seesAll: Bool
 
-  init(_ graph: Graph, _ types: GraphTypes) {
+  /// - Parameter seesAll: Whether operations are found, too, whose arguments have no known types, as those of a loop's body; for
+  ///   whoever looks at names and constants alone.
+  init(_ graph: Graph, _ types: GraphTypes, seesAll: Bool = false) {
     operations = graph.operations
     self.types = types
+    self.seesAll = seesAll
     hasStates = graph.inputs.contains { if case .state = $0.type { true } else { false } }
     var names = Set(graph.inputs.map(\.name))
     for (index, operation) in graph.operations.enumerated() {
@@ -27,6 +35,15 @@ struct GraphMatch {
     }
   }
 
+  /// The operation at a place; nil when it has gone, or its rule has not accepted it.
+  subscript(index: Int) -> GraphOperation? { seesAll || types.accepts(index) ? operations[index] : nil }
+
+  /// The places of all operations, of those that have gone, too.
+  var indices: Range<Int> { operations.indices }
+
+  /// All operations that are left.
+  var remaining: [GraphOperation] { operations.compactMap(\.self) }
+
   /// The place of the operation that alone uses the value `name`, once; as the graph was at first.
   func onlyUser(of name: String) -> Int? { types.useCounts[name] == 1 ? users[name] : nil }
 
@@ -34,14 +51,16 @@ struct GraphMatch {
   func maker(
     of argument: GraphOperation.Argument?, _ names: Set<String>
   ) -> (operation: GraphOperation, index: Int)? {
-    guard case .value(let name)? = argument, let index = makers[name], let operation = operations[index],
-      operation.outputs.count == 1, names.contains(operation.operation)
+    guard case .value(let name)? = argument, !repeated.contains(name), let index = makers[name],
+      let operation = self[index], operation.outputs.count == 1, names.contains(operation.operation)
     else { return nil }
     return (operation, index)
   }
 
   /// The operation that makes the value `name`, whatever else it makes.
-  func maker(of name: String) -> GraphOperation? { makers[name].flatMap { operations[$0] } }
+  func maker(of name: String) -> GraphOperation? {
+    repeated.contains(name) ? nil : makers[name].flatMap { self[$0] }
+  }
 
   /// As `maker(of:_:)`, when nothing but one operation uses the result.
   func onlyMaker(
@@ -99,15 +118,16 @@ protocol PatternPass: PlanPass {
 }
 
 extension PatternPass {
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     var match = GraphMatch(graph, types)
     var isChanged = false
     for index in graph.operations.indices {
-      guard let operation = match.operations[index], let found = Self.match(operation, match) else { continue }
+      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { break }
+      guard let operation = match[index], let found = Self.match(operation, match) else { continue }
       match.replace(index, with: found.operation, dropping: found.gone)
       isChanged = true
     }
-    if isChanged { graph.operations = match.operations.compactMap(\.self) }
+    if isChanged { graph.operations = match.remaining }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import ModelOps
 
-/// The types of a graph's values, as far as they can be inferred, and how often each is used.
+/// The types of a graph's values, as far as they can be inferred, and how often each is used; and which operations their shape
+/// rules have accepted with these types.
 struct GraphTypes {
   private(set) var types: [String: TensorType] = [:]
   /// Elements of small integer tensors, as far as they can be inferred.
@@ -11,15 +12,24 @@ struct GraphTypes {
   private var known: [String: OperationArguments.Argument] = [:]
   /// The operations that have made the values and how many bindings they had, by the names of their first results.
   private var makers: [String: (String, Int)] = [:]
+  /// Whether the rule of each operation has accepted it.
+  private var accepted: [Bool] = []
+  /// Names of first results of operations that have been accepted.
+  private var acceptedNames: Set<String> = []
 
-  init(_ graph: Graph) {
+  /// - Parameter budget: Once it is used up, no more types are inferred.
+  init(_ graph: Graph, _ budget: WorkBudget = WorkBudget()) {
     begin(graph)
-    update(graph)
+    update(graph, budget)
   }
+
+  /// Whether the shape rule of the operation at a place of the graph has accepted its arguments, all of them of known types.
+  func accepts(_ index: Int) -> Bool { accepted.indices.contains(index) && accepted[index] }
 
   /// Forgets all but the inputs of `graph`.
   private mutating func begin(_ graph: Graph) {
     (known, types, elements, makers) = ([:], [:], [:], [:])
+    acceptedNames = []
     for input in graph.inputs {
       let argument = OperationArguments.Argument(InferredValue(input.type))
       known[input.name] = argument
@@ -30,21 +40,41 @@ struct GraphTypes {
 
   /// Brings the types up to date with `graph`, which a pass has changed. A result whose name, operation and number of bindings are
   /// the same as before keeps its type, unless an argument's has changed: passes leave values as they are.
-  mutating func update(_ graph: Graph) {
+  ///
+  /// - Returns: Whether no rule refuses an operation that was not there before.
+  @discardableResult mutating func update(_ graph: Graph, _ budget: WorkBudget) -> Bool {
     var inference = OperationInference()
     var changed: Set<String> = []
     useCounts = Self.useCounts(graph)
     // A name that is given again stands for one value after the other.
     let repeats = Self.repeatsNames(graph)
     if repeats { begin(graph) }
-    for operation in graph.operations {
-      guard operation.blocks.isEmpty, let first = operation.outputs.first?.name else { continue }
+    accepted = [Bool](repeating: false, count: graph.operations.count)
+    var isSound = true
+    for (index, operation) in graph.operations.enumerated() {
+      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { return isSound }
+      guard operation.blocks.isEmpty else { continue }
+      let first = operation.outputs.first?.name
       let maker = (operation.operation, operation.bindings.count)
-      if !repeats, let before = makers[first], before == maker, changed.isEmpty || !operation.uses(changed) { continue }
-      makers[first] = maker
+      if !repeats, let first, let before = makers[first], before == maker, changed.isEmpty || !operation.uses(changed) {
+        accepted[index] = acceptedNames.contains(first)
+        continue
+      }
+      let isNew = first.map { makers[$0].map { $0 != maker } ?? true } ?? true
+      if let first {
+        makers[first] = maker
+        acceptedNames.remove(first)
+      }
       // What cannot be inferred here is found out, or refused, where the plan is made.
-      guard let arguments = arguments(operation), let results = try? inference.infer(operation.operation, arguments)
-      else { continue }
+      guard let arguments = arguments(operation), !arguments.hasUnranked else { continue }
+      guard let results = try? inference.infer(operation.operation, arguments),
+        results.count >= operation.outputs.count, results.allSatisfy(\.isWithinLimits)
+      else {
+        if isNew { isSound = false }
+        continue
+      }
+      accepted[index] = true
+      if let first { acceptedNames.insert(first) }
       for (output, result) in zip(operation.outputs, results) {
         let argument = OperationArguments.Argument(result)
         let before = known[output.name]
@@ -56,6 +86,7 @@ struct GraphTypes {
         elements[output.name] = argument.elements
       }
     }
+    return isSound
   }
 
   /// How often each value of `graph` is used.
@@ -74,6 +105,13 @@ struct GraphTypes {
     return graph.operations.contains { operation in operation.outputs.contains { !names.insert($0.name).inserted } }
   }
 
+  /// Constants that are whole numbers take part in the computation of shapes, however they are stored.
+  private static func argument(_ constant: Constant) -> OperationArguments.Argument {
+    var argument = OperationArguments.Argument(constant)
+    argument.elements = argument.elements ?? constant.smallIntegers
+    return argument
+  }
+
   /// What is bound to the operation; nil when some of it is not known.
   private func arguments(_ operation: GraphOperation) -> OperationArguments? {
     var arguments = OperationArguments(
@@ -82,13 +120,20 @@ struct GraphTypes {
       let bound = binding.arguments.compactMap { argument in
         switch argument {
         case .value(let name): known[name]
-        case .constant(let constant): OperationArguments.Argument(constant)
+        case .constant(let constant): Self.argument(constant)
         }
       }
       guard bound.count == binding.arguments.count else { return nil }
       arguments.bind(binding.parameter, bound)
     }
     return arguments
+  }
+}
+
+extension InferredValue {
+  /// Whether a tensor may have so many elements: passes make tables of lengths.
+  fileprivate var isWithinLimits: Bool {
+    (type.tensor?.shape.elementCount.lower ?? 0) <= WorkBudget.standardElementLimit
   }
 }
 

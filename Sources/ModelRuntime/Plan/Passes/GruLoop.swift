@@ -87,7 +87,7 @@ private struct Body {
   private let results: [GraphOperation.Argument]
 
   init(_ graph: Graph) {
-    match = GraphMatch(graph, GraphTypes(graph))
+    match = GraphMatch(graph, GraphTypes(graph), seesAll: true)
     made = Set(graph.inputs.map(\.name) + graph.operations.flatMap { $0.outputs.map(\.name) })
     (index, list) = (.value(graph.inputs[0].name), .value(graph.inputs[1].name))
     results = graph.outputs.map { .value($0.value) }

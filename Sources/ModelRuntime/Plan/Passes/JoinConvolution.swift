@@ -5,14 +5,14 @@ internal import ModelOps
 enum JoinConvolution: PlanPass {
   static let triggers: Set<String>? = names
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     let match = GraphMatch(graph, types)
     var isChanged = false
     for index in graph.operations.indices {
-      let operation = graph.operations[index]
-      guard ["conv", "nn.fused_conv"].contains(operation.operation), let joined = joined(operation, match) else {
-        continue
-      }
+      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { break }
+      guard let operation = match[index], ["conv", "nn.fused_conv"].contains(operation.operation),
+        let joined = joined(operation, match)
+      else { continue }
       graph.operations[index] = joined
       isChanged = true
     }
@@ -38,12 +38,15 @@ enum JoinConvolution: PlanPass {
     graph.operations = kept.reversed()
   }
 
+  /// The longest spatial axis that a table of places is made for.
+  fileprivate static let mostPlaces = 1 << 16
   /// Tensors beyond so many are joined beforehand.
   private static let mostSources = 64
 
   private static func joined(_ operation: GraphOperation, _ graph: GraphMatch) -> GraphOperation? {
     guard operation.hasConstants("weight", "bias"), let x = operation["x"].first, let type = graph.type(x),
       let shape = type.shape.fixed, (4...5).contains(shape.count), shape.allSatisfy({ $0 > 0 }),
+      shape[2...].allSatisfy({ $0 <= mostPlaces }),
       isServed(operation, channels: shape[1])
     else { return nil }
     var walk = JoinedSource(x, shape)
@@ -105,6 +108,7 @@ struct JoinedSource {
     let names: Set<String> = ["pad", "upsample_nearest_neighbor", "resize_nearest_neighbor"]
     while let maker = graph.onlyMaker(of: value, names), let x = maker.operation["x"].first,
       let from = graph.type(x)?.shape.fixed, from.count == shape.count, from.allSatisfy({ $0 > 0 }),
+      from[2...].allSatisfy({ $0 <= JoinConvolution.mostPlaces }),
       let found = Self.places(maker.operation, from: from, to: shape),
       // What is added to the padding of zeros is no zero.
       line == nil || found.allSatisfy({ !$0.contains(-1) })
@@ -131,7 +135,7 @@ struct JoinedSource {
   mutating func parts(_ graph: GraphMatch) -> [JoinedSource]? {
     isSplit = true
     guard graph.useCount(value) <= 2, let maker = graph.maker(of: value, ["concat"]),
-      maker.operation["axis"].first?.number.map({ $0 == 1 || Int($0) == 1 - shape.count }) == true,
+      maker.operation["axis"].first?.number.map({ $0 == 1 || $0 == Float(1 - shape.count) }) == true,
       maker.operation["interleave"].first.map({ $0.flag == false }) ?? true
     else { return nil }
     var parts: [JoinedSource] = []

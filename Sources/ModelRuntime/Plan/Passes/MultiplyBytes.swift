@@ -8,7 +8,7 @@ internal import ModelOps
 enum MultiplyBytes: PlanPass {
   static let triggers: Set<String>? = ["dequantize"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     let match = GraphMatch(graph, types)
     let values = ByteValues(match)
     guard !values.dequantized.isEmpty else { return }
@@ -17,16 +17,23 @@ enum MultiplyBytes: PlanPass {
       if let chain = ByteChain(product: index, values, in: match) { chains.append(chain) }
     }
     guard !chains.isEmpty else { return }
-    var active = Set(chains.flatMap(\.names))
+    var active: Set<String> = []
     // Sums, largest elements and activations between products stay bytes, too.
-    var others = graph.operations.indices.compactMap {
+    let others = graph.operations.indices.compactMap {
       ByteChain(sum: $0, values, in: match) ?? ByteChain(pool: $0, values, in: match)
         ?? ByteChain(activation: $0, values, in: match)
     }
-    while let next = others.firstIndex(where: { !active.isDisjoint(with: $0.names) }) {
-      let chain = others.remove(at: next)
-      active.formUnion(chain.names)
-      chains.append(chain)
+    var users: [String: [Int]] = [:]
+    for (index, chain) in others.enumerated() { for name in chain.names { users[name, default: []].append(index) } }
+    var isTaken = [Bool](repeating: false, count: others.count)
+    var waiting = chains.flatMap(\.names)
+    while let name = waiting.popLast() {
+      guard active.insert(name).inserted else { continue }
+      for index in users[name] ?? [] where !isTaken[index] {
+        isTaken[index] = true
+        chains.append(others[index])
+        waiting += others[index].names
+      }
     }
     graph.operations = rewritten(graph.operations, chains, active: active, values, types)
   }

@@ -73,12 +73,16 @@ struct PackedWeights {
     guard let codes = Codes(maker["quantized_data"].first), codes.storage.hasSuffix("8"),
       let scale = maker["scale"].first?.known, let scales = Self.scales(scale),
       let zero = maker["zero_point"].first?.known,
-      let offsets = (try? Tensor(zero)).map({ $0.floatArray.map { UInt8(truncatingIfNeeded: Int($0)) } })
+      let numbers = (try? Tensor(zero))?.floatArray
     else { return nil }
-    let count = scale.type.shape.elementCount.fixed ?? 0
-    guard count == 1 || (count == codes.shape[0] && maker["axis"].first?.integers == [0]), offsets.count == count else {
-      return nil
+    // Offsets are stored as the codes are; others are computed with as numbers.
+    let offsets = numbers.compactMap { number in
+      codes.storage == "int8" ? Int8(exactly: number).map { UInt8(bitPattern: $0) } : UInt8(exactly: number)
     }
+    let count = scale.type.shape.elementCount.fixed ?? 0
+    guard count == 1 || (count == codes.shape[0] && maker["axis"].first?.integers == [0]),
+      numbers.count == count, offsets.count == count
+    else { return nil }
     let offset = Binding("offset", [.constant(Self.words(WeightData(bytes: offsets)))])
     self.init(
       storage: codes.storage, shape: codes.shape, data: codes.data,

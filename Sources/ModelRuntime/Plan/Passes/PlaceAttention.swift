@@ -5,7 +5,7 @@ internal import ModelOps
 enum PlaceAttention: PlanPass {
   static let triggers: Set<String>? = ["scaled_dot_product_attention"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     let match = GraphMatch(graph, types)
     var users: [String: Int] = [:]
     for (index, operation) in graph.operations.enumerated() {
@@ -14,14 +14,16 @@ enum PlaceAttention: PlanPass {
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() where operation.operation == "scaled_dot_product_attention"
     {
-      guard let placed = placed(operation, match, users: users) else { continue }
+      guard budget.stop == nil, match[index] != nil, let placed = placed(operation, match, users: users) else {
+        continue
+      }
       operations[index] = nil
       for gone in placed.gone { operations[gone] = nil }
       operations[placed.gone.last ?? index] = placed.operation
     }
     guard operations.count != operations.compactMap(\.self).count || operations != graph.operations else { return }
     graph.operations = operations.compactMap(\.self)
-    DropUnused.run(&graph, types)
+    DropUnused.run(&graph, types, budget)
   }
 
   /// The operation that takes what is moved from where it is, and those that move its result; nil when nothing is moved.
@@ -75,7 +77,7 @@ enum PlaceAttention: PlanPass {
     guard let own = match.type(.value(value.name))?.shape.fixed else { return nil }
     var best: Target = (value, own, Places(own), [])
     var (name, chain) = (value.name, [Int]())
-    while match.useCount(.value(name)) == 1, let index = users[name], let operation = match.operations[index],
+    while chain.count < MovedValue.mostMoves, match.useCount(.value(name)) == 1, let index = users[name], let operation = match[index],
       ["transpose", "reshape", "squeeze", "expand_dims"].contains(operation.operation),
       operation["x"].first == .value(name), operation.outputs.count == 1,
       let shape = match.type(.value(operation.outputs[0].name))?.shape.fixed
@@ -94,7 +96,7 @@ enum PlaceAttention: PlanPass {
   private static func places(in shape: [Int], chain: [Int], _ match: GraphMatch) -> Places? {
     var places = Places(shape)
     for index in chain.reversed() {
-      guard let operation = match.operations[index], let own = match.type(operation["x"].first)?.shape.fixed else {
+      guard let operation = match[index], let own = match.type(operation["x"].first)?.shape.fixed else {
         return nil
       }
       if operation.operation == "transpose" {
@@ -117,18 +119,42 @@ struct MovedValue {
   var places: Places
   /// Whether the other is not the value itself.
   var isMoved = true
+
+  /// How many movements are followed from one value to another: programs write a few, and each is looked at for each of those
+  /// after it.
+  static let mostMoves = 32
 }
 
 extension GraphMatch {
   /// Where the elements of `argument` lie before they are moved; nil when its shape is not known.
   func source(of argument: GraphOperation.Argument) -> MovedValue? {
     guard let shape = type(argument)?.shape.fixed else { return nil }
-    let own = MovedValue(base: argument, places: Places(shape), isMoved: false)
-    guard case .value(let name) = argument, let operation = maker(of: name), let x = operation["x"].first,
-      case .value = x, Self.movements.contains(operation.operation),
-      let before = source(of: x), let places = places(name, operation, in: before.places, shape: shape)
-    else { return own }
-    return MovedValue(base: before.base, places: places)
+    var chain: [Movement] = []
+    var (value, lengths) = (argument, shape)
+    while chain.count < MovedValue.mostMoves, case .value(let name) = value, let operation = maker(of: name),
+      let x = operation["x"].first, case .value = x, Self.movements.contains(operation.operation),
+      let before = type(x)?.shape.fixed
+    {
+      chain.append(Movement(name: name, operation: operation, shape: lengths))
+      (value, lengths) = (x, before)
+    }
+    var moved = MovedValue(base: value, places: Places(lengths), isMoved: false)
+    for movement in chain.reversed() {
+      if let places = places(movement.name, movement.operation, in: moved.places, shape: movement.shape) {
+        (moved.places, moved.isMoved) = (places, true)
+      } else {
+        moved = MovedValue(base: .value(movement.name), places: Places(movement.shape), isMoved: false)
+      }
+    }
+    return moved
+  }
+
+  /// An operation that only moves the elements of a value.
+  private struct Movement {
+    /// The value that it makes, and its shape.
+    var name: String
+    var operation: GraphOperation
+    var shape: [Int]
   }
 
   private static let movements: Set<String> = [

@@ -6,7 +6,9 @@ protocol PlanPass: Sendable {
   /// A graph that has none of these operations has nothing for the pass to do; nil when that is not so simple.
   static var triggers: Set<String>? { get }
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes)
+  /// Changes `graph`. Its work grows as the graph does, however the graph is made; once `budget` is used up, it ends early
+  /// and leaves a graph of the same results.
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget)
 }
 
 extension PlanPass {
@@ -42,17 +44,29 @@ enum PlanPasses {
     FuseSeparable.self,
   ]
 
-  static func run(_ graph: Graph) -> Graph {
+  /// How many operations are looked at before the budget is.
+  static let stride = 64
+
+  /// The graph after all passes. What a pass makes of operations that their rules accept is undone if a rule then refuses it.
+  ///
+  /// - Parameter budget: What the passes may take.
+  /// - Throws: `RuntimeError` when the budget is used up.
+  static func run(_ graph: Graph, _ budget: WorkBudget) throws(RuntimeError) -> Graph {
     var graph = graph
-    var types = GraphTypes(graph)
+    var types = GraphTypes(graph, budget)
     var names = graph.operations.map(\.operation)
     var present = Set(names)
     for pass in all {
       if let triggers = pass.triggers, present.isDisjoint(with: triggers) { continue }
-      pass.run(&graph, types)
+      let before = (graph, types)
+      pass.run(&graph, types, budget)
+      if let stop = budget.stop { throw RuntimeError(stop) }
       let now = graph.operations.map(\.operation)
       guard now != names else { continue }
-      types.update(graph)
+      guard types.update(graph, budget) else {
+        (graph, types) = before
+        continue
+      }
       names = now
       present = Set(now)
     }

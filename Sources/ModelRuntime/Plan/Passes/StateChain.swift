@@ -50,7 +50,7 @@ struct StateChain {
       let count = repeatCount(tile, lengths, in: graph)
     else { return nil }
     // All axes but the one of keys are as long as they must be.
-    guard let groups = lengths[1].fixed, merged.shape[1].isAlways(groups * count),
+    guard let groups = lengths[1].fixed, merged.shape[1].isAlways(equalTo: Extent(groups) * Extent(count)),
       merged.shape[0].isAlways(equalTo: lengths[0]), merged.shape[3].isAlways(equalTo: lengths[4])
     else { return nil }
     return (expanded["x"].first, count)
@@ -59,7 +59,8 @@ struct StateChain {
   /// How often `tile` repeats axis 2, when it repeats no other.
   private static func repeatCount(_ tile: GraphOperation, _ lengths: Shape, in graph: GraphMatch) -> Int? {
     if let counts = tile["reps"].first?.lengths {
-      return counts.count == 5 && counts.enumerated().allSatisfy { $0.offset == 2 || $0.element == 1 } ? counts[2] : nil
+      let isOnlyThere = counts.count == 5 && counts.enumerated().allSatisfy { $0.offset == 2 || $0.element == 1 }
+      return isOnlyThere && counts[2] > 0 ? counts[2] : nil
     }
     // PyTorch's `expand`, as coremltools writes it: lengths over those that are there; −1 stands for the latter.
     guard let quotient = graph.maker(of: tile["reps"].first, ["real_div", "floor_div"])?.operation,

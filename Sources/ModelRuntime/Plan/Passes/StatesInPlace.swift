@@ -5,7 +5,7 @@ internal import ModelOps
 enum StatesInPlace: PlanPass {
   static let triggers: Set<String>? = ["scaled_dot_product_attention"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
     let states = Set(
       graph.inputs.compactMap { input -> String? in
         guard case .state(let type) = input.type, type.scalar == .fp16, type.shape.isFixed else { return nil }
@@ -18,7 +18,9 @@ enum StatesInPlace: PlanPass {
     var readers: [Int: [StateChain]] = [:]
     for (index, operation) in graph.operations.enumerated() where operation.operation == "scaled_dot_product_attention"
     {
-      guard let (attention, chains) = attention(operation, match, versions: versions) else { continue }
+      guard budget.stop == nil, match[index] != nil,
+        let (attention, chains) = attention(operation, match, versions: versions)
+      else { continue }
       changed.operations[index] = attention
       readers[index] = chains
     }
@@ -27,7 +29,7 @@ enum StatesInPlace: PlanPass {
     // The operations are numbered, so that dropping some does not lose their readers.
     var names: [String: [StateChain]] = [:]
     for (index, chains) in readers { names[changed.operations[index].outputs.first?.name ?? ""] = chains }
-    DropUnused.run(&changed, types)
+    DropUnused.run(&changed, types, budget)
     guard rewrite(&changed, wanted, versions: versions, readers: names) else { return }
     graph = changed
   }
@@ -56,7 +58,7 @@ enum StatesInPlace: PlanPass {
     guard let query = match.type(operation["query"].first), query.rank == 4, Tensor.Form(query.scalar) == .float,
       let heads = query.shape[1].fixed, let key = StateChain(operation["key"].first, match, versions: versions),
       let value = StateChain(operation["value"].first, match, versions: versions), key.repeats == value.repeats,
-      heads % key.repeats == 0
+      heads.isMultiple(of: key.repeats)
     else { return nil }
     if let mask = operation["attn_mask"].first {
       guard let type = match.type(mask), Tensor.Form(type.scalar) == .float, type.rank >= 1 else { return nil }

@@ -1,10 +1,10 @@
 /// Numbers that look random and are the same in every run: Steele, Lea and Flood's SplitMix.
-struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(_ seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d }
+  package init(_ seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -13,11 +13,11 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   /// A number from 0 up to `count`, which is not 0.
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+  package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
   /// True once in `count` times.
-  mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
   /// One of `choices`, which is not empty.
-  mutating func choose<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
+  package mutating func choose<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
 }

@@ -1,16 +1,24 @@
 import ModelImage
 import ModelOps
-import ModelRuntime
-import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Inputs as a model's description asks for them.
-struct PlausibleInputs {
-  var random: SplitMix
+package struct PlausibleInputs {
+  private var random: SplitMix
+  /// Whether shapes are the declared ones, where these are allowed.
+  private let isDeclared: Bool?
   /// What is larger is not predicted with.
   private static let largestCount = 1 << 16
 
+  /// - Parameter isDeclared: Whether inputs have the declared shapes, where these are allowed; nil to choose now and then.
+  package init(random: SplitMix, isDeclared: Bool? = nil) {
+    self.random = random
+    self.isDeclared = isDeclared
+  }
+
   /// A value for each input; nil when one would be very large, or none is known to be allowed.
-  mutating func make(_ description: ModelDescription) -> [String: FeatureValue]? {
+  package mutating func make(_ description: ModelDescription) -> [String: FeatureValue]? {
     var values: [String: FeatureValue] = [:]
     for input in description.input {
       guard let value = value(input.type) else { return nil }
@@ -38,17 +46,24 @@ struct PlausibleInputs {
     }
   }
 
+  private mutating func takesDeclared() -> Bool { isDeclared ?? random.oneIn(2) }
+
+  /// A length in a range, not far from its least.
+  private mutating func length(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + random.below(min(4, range.upperBound - range.lowerBound) + 1)
+  }
+
   private mutating func array(_ type: ArrayFeatureType) -> FeatureArray? {
     let shape: [Int]
     switch AllowedShapes(type) {
     case .open: shape = [1]
     case .list(let shapes):
       guard !shapes.isEmpty else { return nil }
-      shape = random.oneIn(2) ? shapes[0] : random.choose(shapes)
+      shape = takesDeclared() ? shapes[0] : random.choose(shapes)
     case .ranges(let ranges):
       let declared = type.shape.map { Int(clamping: $0) }
-      let isDeclared = declared.count == ranges.count && zip(ranges, declared).allSatisfy { $0.contains($1) }
-      shape = isDeclared && random.oneIn(2) ? declared : ranges.map { $0.lowerBound }
+      let isAllowed = declared.count == ranges.count && zip(ranges, declared).allSatisfy { $0.contains($1) }
+      shape = isAllowed && takesDeclared() ? declared : ranges.map { length($0) }
     }
     guard Self.isSmall(shape) else { return nil }
     let elementType: FeatureArray.ElementType =

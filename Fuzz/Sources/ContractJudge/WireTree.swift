@@ -1,17 +1,17 @@
-import CModelSchema
-import CProtobufC
+package import CModelSchema
+package import CProtobufC
 
 /// A message in wire format, taken apart as far as the schema knows it.
-struct WireMessage {
-  typealias Descriptor = UnsafePointer<ProtobufCMessageDescriptor>
+package struct WireMessage {
+  package typealias Descriptor = UnsafePointer<ProtobufCMessageDescriptor>
 
   /// A field of a message with its number. Fields of other types than the schema says stay as they are written.
-  struct Field {
-    var number: UInt32
-    var value: Value
+  package struct Field {
+    package var number: UInt32
+    package var value: Value
   }
 
-  indirect enum Value {
+  package indirect enum Value {
     case varint(UInt64)
     case fixed64(UInt64)
     case fixed32(UInt32)
@@ -21,20 +21,20 @@ struct WireMessage {
     case message(WireMessage)
   }
 
-  let descriptor: Descriptor
-  var fields: [Field] = []
+  package let descriptor: Descriptor
+  package var fields: [Field] = []
 
   /// The descriptor of a whole model.
-  static var model: Descriptor {
+  package static var model: Descriptor {
     var message = CoreML__Specification__Model()
     core_ml__specification__model__init(&message)
     return message.base.descriptor
   }
 
-  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+  package init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   /// Takes `bytes` apart; nil when they are no message.
-  init?(_ bytes: ArraySlice<UInt8>, _ descriptor: Descriptor, depth: Int = 0) {
+  package init?(_ bytes: ArraySlice<UInt8>, _ descriptor: Descriptor, depth: Int = 0) {
     self.descriptor = descriptor
     var rest = bytes
     while !rest.isEmpty {
@@ -89,7 +89,7 @@ struct WireMessage {
 
   // MARK: - Writing
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var output: [UInt8] = []
     write(to: &output)
     return output

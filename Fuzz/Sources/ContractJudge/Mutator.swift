@@ -1,10 +1,10 @@
-import CModelSchema
-import CProtobufC
+package import CModelSchema
+package import CProtobufC
 
 /// Changes models: fields are changed, dropped, doubled or added, messages are exchanged for others of their type, numbers
 /// become extreme, weights are cut.
-struct Mutator {
-  var random: SplitMix
+package struct Mutator {
+  package var random: SplitMix
   /// Messages of all seeds by their type.
   let donors: [WireMessage.Descriptor: [WireMessage]]
   /// Texts of the model at hand: names of blobs, features and classes.
@@ -20,20 +20,20 @@ struct Mutator {
     .leastNonzeroMagnitude, .greatestFiniteMagnitude, 2_147_483_648,
   ]
 
-  init(_ random: SplitMix, donors: [WireMessage.Descriptor: [WireMessage]]) {
+  package init(_ random: SplitMix, donors: [WireMessage.Descriptor: [WireMessage]]) {
     self.random = random
     self.donors = donors
   }
 
   /// Changes a model in one to four places.
-  mutating func mutate(_ model: inout WireMessage) {
+  package mutating func mutate(_ model: inout WireMessage) {
     texts = []
     Self.collectTexts(model, &texts)
     for _ in 0..<(random.oneIn(2) ? 1 : 1 + random.below(4)) { mutateSomewhere(in: &model) }
   }
 
   /// Changes bytes: some are set, some cut, some inserted.
-  mutating func mutate(_ bytes: inout [UInt8]) {
+  package mutating func mutate(_ bytes: inout [UInt8]) {
     for _ in 0...random.below(4) where !bytes.isEmpty {
       let index = random.below(bytes.count)
       switch random.below(8) {

@@ -1,0 +1,94 @@
+import ModelOps
+import ModelRuntime
+package import ModelSpec
+import ModelValidation
+
+/// Decides whether a model that `validate` finds no error in keeps its promise: it loads, and predicts from inputs as its own
+/// description declares them.
+///
+/// It goes by codes alone, never by a sentence.
+package enum Judge {
+  /// How far a model came.
+  package enum Outcome: Equatable, Sendable {
+    /// `validate` finds an error.
+    case refused
+    case predicted
+    /// The prediction ended with a code that no model is at fault for.
+    case excused(String)
+    /// No small inputs are known for it.
+    case notTried
+    /// `validate` finds no error, and loading or predicting fails.
+    case broken(Break)
+  }
+
+  /// `validate` accepts what loading or predicting refuses.
+  package struct Break: Equatable, Sendable {
+    package var code: String
+    /// The type of the operation or layer that it is about.
+    package var part: String
+    package var message: String
+  }
+
+  /// Codes of predictions that may fail although nothing is wrong with the model: limits, and elements of an input that point
+  /// outside of what they point into.
+  private static let excused: Set<String> = [
+    "time-limit", "memory-limit", "element-limit", "iteration-limit", "cancelled", "input-value",
+  ]
+  /// What only Apple's systems or an app can run.
+  private static let foreign: Set<String> = ["custom-layer", "custom-model", "not-runnable"]
+
+  /// - Parameter seed: By which inputs are drawn.
+  package static func outcome(of model: Model, seed: Int) -> Outcome {
+    guard !ModelValidator.validate(model).contains(where: { $0.severity == .error }) else { return .refused }
+    var isTried = false
+    do throws(RuntimeError) {
+      let loaded = try RuntimeModel(model, loading)
+      for draw in 0..<draws {
+        var inputs = PlausibleInputs(random: SplitMix(UInt64(truncatingIfNeeded: seed &* 7 &+ draw)), isDeclared: draw == 0)
+        guard let features = inputs.make(loaded.description) else { continue }
+        isTried = true
+        do throws(RuntimeError) {
+          _ = try loaded.prediction(
+            from: features, using: loaded.makeState(),
+            options: PredictionOptions(budget: WorkBudget(timeLimit: .seconds(10), byteLimit: 1 << 28)))
+        } catch {
+          // Another length than the default one may be too short or too long for the model.
+          guard draw > 0, error.diagnostic.code == "input-shape" else { throw error }
+        }
+      }
+    } catch {
+      let code = error.diagnostic.code.rawValue
+      if excused.contains(code) || foreign.contains(code) { return .excused(code) }
+      return .broken(Break(code: code, part: part(error, model), message: error.description))
+    }
+    return isTried ? .predicted : .notTried
+  }
+
+  /// How often each model predicts.
+  private static let draws = 3
+
+  /// One thread; a limit of time.
+  private static var loading: LoadingOptions {
+    var options = LoadingOptions()
+    options.threadCount = 1
+    options.budget = WorkBudget(timeLimit: .seconds(10), byteLimit: 1 << 28)
+    return options
+  }
+
+  /// The operation or layer that an error's place lies in; `model` for one that is about no part.
+  private static func part(_ error: RuntimeError, _ model: Model) -> String {
+    for step in error.diagnostic.location.path.steps.reversed() {
+      switch step {
+      case .element("operations", let index, _):
+        guard case .mlProgram(let program)? = model.kind else { continue }
+        let operations = program.functions.values.flatMap { $0.blockSpecializations.values.flatMap(\.operations) }
+        if operations.indices.contains(index) { return operations[index].type }
+      case .element("layers", let index, _):
+        guard let network = model.network, network.layers.indices.contains(index) else { continue }
+        return network.layers[index].kind?.schemaName ?? "layer"
+      default: continue
+      }
+    }
+    return "model"
+  }
+}
