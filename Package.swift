@@ -198,8 +198,8 @@ let package = Package(
     .target(
       name: "_ContractJudge",
       dependencies: [
-        "CModelSchema", "CProtobufC", "ModelSpec", "ModelImage", "ModelOps", "ModelRuntime", "ModelValidation",
-        orderedCollections,
+        "CModelSchema", "CProtobufC", "ModelSpec", "ModelFormat", "ModelImage", "ModelOps", "ModelRuntime",
+        "ModelValidation", orderedCollections,
       ],
       path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,4 @@
-package import CModelSchema
-package import CProtobufC
+import CProtobufC
 
 /// Changes models: fields are changed, dropped, doubled or added, messages are exchanged for others of their type, numbers
 /// become extreme, weights are cut.

@@ -1,5 +1,6 @@
 import ModelOps
 package import ModelSpec
+import OrderedCollections
 
 /// Makes ML Programs of one to five operations out of all that the schema's opset has, on typed inputs.
 ///

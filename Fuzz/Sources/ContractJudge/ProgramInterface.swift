@@ -1,5 +1,6 @@
 import ModelOps
 import ModelSpec
+import OrderedCollections
 
 /// The inputs and outputs of a program that is made, in the program and in the model's description.
 enum ProgramInterface {
@@ -71,29 +72,38 @@ enum ProgramInterface {
     return .with {
       $0.name = input.name
       $0.type = .with {
-        $0.kind = input.isState ? .stateType(.with { $0.type = .arrayType(array) }) : .multiArrayType(array)
+        if input.isState {
+          $0.kind = .stateType(.with { $0.kind = .arrayType(array) })
+        } else {
+          $0.kind = .multiArrayType(array)
+        }
       }
     }
   }
 
   private static func array(_ input: Input) -> ArrayFeatureType {
     var array = ArrayFeatureType()
-    guard let type = input.type.element else { return array }
+    let type: TensorType
+    switch input.type {
+    case .tensor(let tensor), .state(let tensor): type = tensor
+    default: return array
+    }
     array.shape = type.shape.map { Int64($0.lower) }
     array.dataType = dataType(type.scalar)
     if !input.listed.isEmpty {
-      array.shapeFlexibility = .enumeratedShapes(
-        .with { $0.shapes = input.listed.map { shape in .with { $0.shape = shape.map { Int64($0) } } } })
+      var list = ArrayFeatureType.EnumeratedShapes()
+      for shape in input.listed { list.shapes.append(.with { $0.shape = shape.map { Int64($0) } }) }
+      array.shapeFlexibility = .enumeratedShapes(list)
     } else if !type.shape.isFixed {
-      array.shapeFlexibility = .shapeRange(
-        .with {
-          $0.sizeRanges = type.shape.map { extent in
-            .with {
-              $0.lowerBound = UInt64(extent.lower)
-              $0.upperBound = Int64(extent.upper)
-            }
-          }
-        })
+      var range = ArrayFeatureType.ShapeRange()
+      for extent in type.shape {
+        range.sizeRanges.append(
+          .with {
+            $0.lowerBound = UInt64(extent.lower)
+            $0.upperBound = Int64(extent.upper)
+          })
+      }
+      array.shapeFlexibility = .shapeRange(range)
     }
     return array
   }

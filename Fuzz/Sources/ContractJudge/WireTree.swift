@@ -1,5 +1,5 @@
 package import CModelSchema
-package import CProtobufC
+import CProtobufC
 
 /// A message in wire format, taken apart as far as the schema knows it.
 package struct WireMessage {
@@ -161,6 +161,37 @@ extension UnsafePointer<ProtobufCFieldDescriptor> {
       PROTOBUF_C_TYPE_SFIXED64:
       false
     default: true
+    }
+  }
+}
+
+// MARK: - By names
+
+extension UnsafePointer<ProtobufCMessageDescriptor> {
+  /// The field of a name, in lower case and plain letters.
+  func field(named name: String) -> UnsafePointer<ProtobufCFieldDescriptor>? { fields.first { $0.plainName == name } }
+
+  /// The type's name without its package, in lower case.
+  var plainName: String { String(cString: pointee.short_name).lowercased() }
+}
+
+extension UnsafePointer<ProtobufCFieldDescriptor> {
+  /// The name in lower case, in plain letters.
+  var plainName: String { String(cString: pointee.name).lowercased().filter { $0 != "_" } }
+
+  /// Whether it is one of several fields of which one is set, and which of such groups of its message.
+  var isOfChoice: Bool { pointee.flags & UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue) != 0 }
+  var choice: UInt32 { pointee.quantifier_offset }
+}
+
+extension WireMessage {
+  /// Adds one float, or a list of them in one field.
+  mutating func add(_ field: UnsafePointer<ProtobufCFieldDescriptor>, floats: [Float], isList: Bool) {
+    if isList {
+      let bytes = floats.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt32(8 * $0)) } }
+      fields.append(Field(number: field.pointee.id, value: .bytes(bytes)))
+    } else if let number = floats.first {
+      fields.append(Field(number: field.pointee.id, value: .fixed32(number.bitPattern)))
     }
   }
 }

@@ -27,8 +27,8 @@ struct JudgeRun {
   private func model(_ number: Int) -> Model? {
     switch kind {
     case .programs: ProgramGenerator.model(number)
-    case .networks: nil
-    case .mutants: nil
+    case .networks: NetworkGenerator.model(number)
+    case .mutants: MutantGenerator.model(number)
     }
   }
 
