@@ -21,6 +21,22 @@ public struct OperationError: DiagnosticError, Equatable, Sendable {
     self.remedy = remedy
   }
 
+  /// The code of an error about elements: others of the same type could be computed with.
+  package static let elementsCode: Diagnostic.Code = "operation-elements"
+
+  /// An error about elements of an argument, which other elements of the same type would not be.
+  static func elements(_ message: String, argument: String? = nil) -> OperationError {
+    OperationError(message, argument: argument, code: elementsCode)
+  }
+
+  /// The same error, when other elements of `argument`, or of any, would not be one.
+  package func ofElements(of argument: String?) -> OperationError {
+    var error = self
+    error.argument = argument
+    if code == OperationError("").code { error.code = Self.elementsCode }
+    return error
+  }
+
   /// The sentence. Its place is that of the operation, which whoever called it knows.
   public var diagnostic: Diagnostic { Diagnostic(.error, code, message, remedy: remedy) }
 }

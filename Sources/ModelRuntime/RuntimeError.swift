@@ -32,6 +32,8 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
 
   package var code: Code
   package var diagnostic: Diagnostic
+  /// The parameter of an operation that it is about; nil for all of them, and for anything else.
+  private(set) var argument: String?
 
   /// - Parameters:
   ///   - message: One sentence: lower case, no full stop; found against expected, and what to do.
@@ -58,6 +60,7 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
   /// Why the operation at `path` cannot be computed.
   package init(_ error: OperationError, of operation: String, at path: ModelPath) {
     self.init(.generic, error, in: "operation '\(operation)'", at: path)
+    argument = error.argument
   }
 
   /// Why a prediction, or loading, ended at `path` before it was done.

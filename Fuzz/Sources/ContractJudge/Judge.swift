@@ -2,6 +2,7 @@ import ModelOps
 import ModelRuntime
 package import ModelSpec
 import ModelValidation
+import OrderedCollections
 
 /// Decides whether a model that `validate` finds no error in keeps its promise: it loads, and predicts from inputs as its own
 /// description declares them.
@@ -85,7 +86,7 @@ package enum Judge {
         if operations.indices.contains(index) { return operations[index].type }
       case .element("layers", let index, _):
         guard let network = model.network, network.layers.indices.contains(index) else { continue }
-        return network.layers[index].kind?.schemaName ?? "layer"
+        return network.layers[index].layer?.schemaName ?? "layer"
       default: continue
       }
     }

@@ -1,3 +1,4 @@
+import CModelSchema
 import CProtobufC
 
 /// Changes models: fields are changed, dropped, doubled or added, messages are exchanged for others of their type, numbers

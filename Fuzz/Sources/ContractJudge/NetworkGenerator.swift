@@ -1,3 +1,4 @@
+import CModelSchema
 import CProtobufC
 import ModelFormat
 package import ModelSpec
@@ -15,8 +16,10 @@ package struct NetworkGenerator {
   private static let draws = 12
   private static let version: Int32 = 7
   /// The type of layers, and the fields for their kinds.
-  private static let layer = WireMessage.model.field(named: "neuralnetwork")?.message?.field(named: "layers")?.message
-  private static let kinds = (layer?.fields ?? []).filter { $0.message != nil && $0.pointee.id >= 100 }
+  private static var layer: WireMessage.Descriptor? {
+    WireMessage.model.field(named: "neuralnetwork")?.message?.field(named: "layers")?.message
+  }
+  private static var kinds: [Kind] { (layer?.fields ?? []).filter { $0.message != nil && $0.pointee.id >= 100 } }
 
   /// The network of a number: the same in every run.
   package static func model(_ number: Int) -> Model? {
@@ -66,7 +69,7 @@ package struct NetworkGenerator {
     guard var model = try? ModelFile.decode(network.bytes), case .neuralNetwork(var decoded)? = model.kind else {
       return nil
     }
-    if isExact { decoded.arrayInputShapeMapping = NetworkMultiArrayShapeMapping(rawValue: 1) }
+    if isExact { decoded.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: 1) }
     model.kind = .neuralNetwork(decoded)
     model.specificationVersion = Self.version
     var description = ModelDescription()

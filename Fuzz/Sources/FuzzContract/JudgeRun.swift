@@ -12,23 +12,28 @@ struct JudgeRun {
     case mutants
   }
 
-  var kind: Kind
+  let kind: Kind
   /// The number of the first model.
-  var seed: Int
-  var count: Int
+  let seed: Int
+  let count: Int
   /// Where models that break the contract are kept; nil to keep none.
-  var breaks: String?
+  let breaks: String?
+
+  init(kind: Kind, seed: Int, count: Int, breaks: String?) {
+    (self.kind, self.seed, self.count, self.breaks) = (kind, seed, count, breaks)
+  }
 
   /// Seconds that one model may take.
   private static let timeLimit: UInt32 = 30
   private static let batch = 2000
+  private let mutants = MutantGenerator()
 
   /// The model of a number.
   private func model(_ number: Int) -> Model? {
     switch kind {
     case .programs: ProgramGenerator.model(number)
     case .networks: NetworkGenerator.model(number)
-    case .mutants: MutantGenerator.model(number)
+    case .mutants: mutants.model(number)
     }
   }
 

@@ -35,7 +35,7 @@ struct Cumsum: TensorOperation {
       let given = try inputs.integer("axis", default: 0)
       axis = Shape(fixed: x.shape).axis(given)
       if axis == nil {
-        throw OperationError(
+        throw .elements(
           "`axis` names axis \(given), expected \(-x.rank) to \(x.rank - 1) for a tensor \(x.type.shape)",
           argument: "axis")
       }

@@ -13,7 +13,7 @@ struct Fill: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     target = try TargetShape(arguments)
-    scalar = try arguments.optionalTensor("value", .numbersAndBooleans)?.scalar ?? .fp32
+    scalar = try arguments.optionalElement("value", .numbersAndBooleans)?.scalar ?? .fp32
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
@@ -21,7 +21,7 @@ struct Fill: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let shape = try inputs.integers("shape")
     if let bad = shape.first(where: { $0 < 0 }) {
-      throw OperationError("`shape` holds \(bad), expected no negative number", argument: "shape")
+      throw .elements("`shape` holds \(bad), expected no negative number", argument: "shape")
     }
     let value = try inputs.element("value") ?? Tensor(floats: [0], [], scalar: scalar)
     let y = try context.result(scalar, shape)

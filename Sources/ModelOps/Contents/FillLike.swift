@@ -12,7 +12,7 @@ struct FillLike: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     reference = try arguments.tensor("ref_tensor", .all)
-    scalar = try arguments.optionalTensor("value", .numbersAndBooleans)?.scalar ?? .fp32
+    scalar = try arguments.optionalElement("value", .numbersAndBooleans)?.scalar ?? .fp32
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reference.of(scalar))] }

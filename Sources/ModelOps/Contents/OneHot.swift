@@ -33,7 +33,7 @@ struct OneHot: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let size = try inputs.integer("one_hot_vector_size", default: 0)
     guard size >= 0 else {
-      throw OperationError(
+      throw .elements(
         "`one_hot_vector_size` is \(size), expected no negative number", argument: "one_hot_vector_size")
     }
     let indices = try inputs.tensor("indices")

@@ -39,6 +39,20 @@ struct Pad: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
+  /// An axis cannot be cut by more than it has, and nothing can be repeated of one without elements.
+  var requirements: [ShapeRequirement] {
+    (lead..<x.rank).compactMap { axis in
+      guard let before = amounts[2 * (axis - lead)].fixed, let after = amounts[2 * (axis - lead) + 1].fixed else {
+        return nil
+      }
+      let cut = min(before, 0).addingReportingOverflow(min(after, 0))
+      guard !cut.overflow, cut.partialValue > Int.min else { return nil }
+      let isRepeated = mode != .constant && max(before, after) > 0
+      return ShapeRequirement(
+        "x", x.shape, axis: axis, .within(-cut.partialValue + (isRepeated ? 1 : 0)...Extent.unbounded))
+    }
+  }
+
   static var acceptsChannelsLast: Bool { true }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
@@ -65,7 +79,7 @@ struct Pad: TensorOperation {
     for (axis, border) in borders.enumerated() {
       let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
       guard length >= 0 else {
-        throw OperationError(
+        throw .elements(
           "`pad` cuts \(x.shape[axis] - length) from axis \(axis) of `x` \(x.type.shape), expected at most "
             + "\(x.shape[axis])", argument: "pad")
       }
@@ -73,7 +87,7 @@ struct Pad: TensorOperation {
       let most = length == 0 ? 0 : Int.max
       let found = max(border.before, border.after)
       guard found <= most else {
-        throw OperationError(
+        throw .elements(
           "`pad` adds \(found) to axis \(axis) of `x` \(x.type.shape), expected at most \(most) in mode "
             + "'\(mode.rawValue)'", argument: "pad")
       }

@@ -57,7 +57,7 @@ struct Range1d: TensorOperation {
     }
     if Tensor.Form(scalar) == .integer {
       let (start, end, step) = (tensors.0.integerArray[0], tensors.1.integerArray[0], tensors.2.integerArray[0])
-      guard step != 0 else { throw OperationError("`step` is 0, expected any number but 0", argument: "step") }
+      guard step != 0 else { throw .elements("`step` is 0, expected any number but 0", argument: "step") }
       // All are below 2³¹.
       let count = max(0, step > 0 ? (end - start + step - 1) / step : (start - end - step - 1) / -step)
       let y = try context.result(scalar, [count])
@@ -68,10 +68,10 @@ struct Range1d: TensorOperation {
       Double(tensors.0.floatArray[0]), Double(tensors.1.floatArray[0]), Double(tensors.2.floatArray[0])
     )
     guard step != 0, step.isFinite else {
-      throw OperationError("`step` is \(step), expected any number but 0", argument: "step")
+      throw .elements("`step` is \(step), expected any number but 0", argument: "step")
     }
     guard let count = Int(exactly: ((end - start) / step).rounded(.up)) else {
-      throw OperationError("`start` \(start), `end` \(end) and `step` \(step) make no range")
+      throw .elements("`start` \(start), `end` \(end) and `step` \(step) make no range")
     }
     let y = try context.result(scalar, [max(0, count)])
     SequenceKernel.write(y.floats, from: start, step: step)

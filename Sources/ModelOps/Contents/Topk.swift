@@ -50,7 +50,7 @@ struct Topk: TensorOperation {
     let x = try inputs.take("x")
     let k = given == -1 ? x.shape[axis] : given
     guard (0...x.shape[axis]).contains(k) else {
-      throw OperationError(
+      throw .elements(
         "`k` is \(k), expected -1 to \(x.shape[axis]) for axis \(axis) of `x` \(x.type.shape)", argument: "k")
     }
     var shape = x.shape

@@ -49,7 +49,7 @@ public struct TensorList: Sendable {
   }
 
   private func outside(_ index: Int, _ parameter: String) -> OperationError {
-    OperationError(
+    .elements(
       "`\(parameter)` holds \(index), expected 0 to \(tensors.count - 1) for a list of \(tensors.count) elements",
       argument: parameter)
   }

@@ -46,9 +46,9 @@ extension OperationArguments {
   /// computed value can change it.
   package func isFinal(_ error: OperationError, of operation: any TensorOperation.Type) -> Bool {
     let all = error.argument.map { self.all($0) } ?? self.all
-    guard all.allSatisfy(\.type.isFixed) else { return false }
-    if all.allSatisfy({ $0.isKnown || !$0.isShapeLike }) { return true }
-    // What would be the same whatever the elements are.
+    if all.allSatisfy({ $0.type.isFixed && ($0.isKnown || !$0.isShapeLike) }) { return true }
+    // Rules refuse lengths that are open only where none will do. What elements that are not known do not matter to is the same
+    // whatever they are.
     let watch = ElementWatch()
     var inference = OperationInference()
     do throws(OperationError) {
@@ -106,6 +106,7 @@ private struct GraphTyping {
   private var blockDepth = 0
   private var inference = OperationInference()
   private var known: [String: OperationArguments.Argument] = [:]
+  private var folding = GraphFolding()
 
   mutating func typed(_ graph: Graph) -> Graph {
     var graph = graph
@@ -169,7 +170,8 @@ private struct GraphTyping {
         throw error
       }
       try operation.checkDeclared(results)
-      return results
+      guard blockDepth == 0 else { return results }
+      return try folding.folded(operation, type, arguments, results)
     } catch {
       problems.append(GraphProblem(operation: operation.operation, source: operation.source, error: error))
       return nil

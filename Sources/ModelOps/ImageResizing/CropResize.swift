@@ -100,7 +100,7 @@ struct CropResize: TensorOperation {
     var start = 0
     for (box, image) in try boxes(inputs) {
       if let image, !(0..<images).contains(image) {
-        throw OperationError(
+        throw .elements(
           "box \(start / (channels * height * width)) is of image \(image), expected 0 to \(images - 1) for `x` "
             + "\(x.type.shape)", argument: inputs.has("boxes") ? "box_indices" : "roi")
       }

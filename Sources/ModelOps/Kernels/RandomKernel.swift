@@ -54,7 +54,7 @@ enum RandomKernel {
         sums[index] = total
       }
       guard total > 0, total.isFinite else {
-        throw OperationError("row \(row) of `x` has no weights to draw classes by", argument: "x")
+        throw .elements("row \(row) of `x` has no weights to draw classes by", argument: "x")
       }
       for place in 0..<size {
         let target = total * Double(generator.next() >> 11) * 0x1p-53

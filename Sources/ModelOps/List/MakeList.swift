@@ -56,7 +56,7 @@ struct MakeList: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let count = try inputs.integer("init_length", default: 1)
     guard (0...TensorList.largestCount).contains(count) else {
-      throw OperationError(
+      throw .elements(
         "`init_length` is \(count), expected 0 to \(TensorList.largestCount)", argument: "init_length")
     }
     return [

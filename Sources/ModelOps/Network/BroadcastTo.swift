@@ -33,7 +33,7 @@ struct BroadcastTo: TensorOperation {
     let shape = try inputs.optionalTensor("shape")?.lengths("shape") ?? known ?? []
     let lead = shape.count - x.rank
     guard lead >= 0, x.shape.indices.allSatisfy({ x.shape[$0] == 1 || x.shape[$0] == shape[lead + $0] }) else {
-      throw OperationError(
+      throw .elements(
         "`x` \(x.type.shape) does not broadcast to `shape` \(Shape(fixed: shape))", argument: "x")
     }
     if shape == x.shape { return [.tensor(x)] }

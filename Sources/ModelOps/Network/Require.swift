@@ -24,7 +24,7 @@ struct Require: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    guard try inputs.tensor("pred").booleanArray.first == expected else { throw OperationError(message) }
+    guard try inputs.tensor("pred").booleanArray.first == expected else { throw .elements(message) }
     guard let value = inputs.all("x").first else { throw OperationError("`x` is missing", argument: "x") }
     return [value]
   }

@@ -43,7 +43,7 @@ struct SliceAxisBySize: TensorOperation {
     let first = given < 0 ? given + length : given
     let count = size < 0 ? length - first : size
     guard first >= 0, count >= 0, first <= length - count else {
-      throw OperationError(
+      throw .elements(
         "`begin` is \(given), expected \(-length) to \(length - max(0, size)) for axis \(axis) of `x` \(x.type.shape)",
         argument: "begin")
     }

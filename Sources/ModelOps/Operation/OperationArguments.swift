@@ -125,6 +125,15 @@ extension OperationArguments {
     return try Self.check(argument, parameter, domain: domain, rank: rank)
   }
 
+  /// The type of a tensor argument of one element that may be left out.
+  func optionalElement(_ parameter: String, _ domain: ScalarDomain = .floats) throws(OperationError) -> TensorType? {
+    guard let type = try optionalTensor(parameter, domain) else { return nil }
+    guard type.shape.elementCount.contains(1) else {
+      throw OperationError("`\(parameter)` has \(type.shape.elementCount) elements, expected 1", argument: parameter)
+    }
+    return type
+  }
+
   /// The types of a variadic argument, at least one.
   public func tensors(
     _ parameter: String, _ domain: ScalarDomain = .all, rank: ClosedRange<Int> = 0...Int.max

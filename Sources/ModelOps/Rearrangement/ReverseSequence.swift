@@ -19,6 +19,10 @@ struct ReverseSequence: TensorOperation {
     lengths = try arguments.tensor("lengths", .integers, rank: 1...1)
     sequenceAxis = try arguments.axis("seq_axis", try arguments.integer("seq_axis", default: 0), in: x.shape)
     batchAxis = try arguments.axis("batch_axis", try arguments.integer("batch_axis", default: 0), in: x.shape)
+    guard sequenceAxis != batchAxis else {
+      throw OperationError(
+        "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
+    }
   }
 
   var requirements: [ShapeRequirement] {
@@ -28,17 +32,13 @@ struct ReverseSequence: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    guard sequenceAxis != batchAxis else {
-      throw OperationError(
-        "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
-    }
     let x = try inputs.take("x")
     let lengths = try inputs.integers("lengths", count: x.shape[batchAxis])
     let whole = x.shape[sequenceAxis]
     let y = context.tensor(x.scalar, x.shape)
     for (index, length) in lengths.enumerated() {
       guard (0...whole).contains(length) else {
-        throw OperationError(
+        throw .elements(
           "`lengths` holds \(length), expected 0 to \(whole), the length of axis \(sequenceAxis) of `x` "
             + "\(x.type.shape)", argument: "lengths")
       }

@@ -52,13 +52,13 @@ struct SliceBySize: TensorOperation {
     for (axis, length) in x.shape.enumerated() {
       let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
       guard (0...length).contains(begin) else {
-        throw OperationError(
+        throw .elements(
           "`begin` holds \(begins[axis]), expected \(-length) to \(length) for axis \(axis) of `x` \(x.type.shape)",
           argument: "begin")
       }
       let size = sizes[axis] == -1 ? length - begin : sizes[axis]
       guard (0...length - begin).contains(size) else {
-        throw OperationError(
+        throw .elements(
           "`size` holds \(size), expected -1 to \(length - begin), what is left of axis \(axis) of `x` "
             + "\(x.type.shape) from \(begin) on", argument: "size")
       }

@@ -107,7 +107,7 @@ package struct AxisSteps {
       if squeezeMask[axis] {
         let index = beginMask[axis] ? 0 : begin
         guard (0..<length).contains(index) else {
-          throw OperationError(
+          throw .elements(
             "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
               + "\(Shape(fixed: shape))", argument: "begin")
         }

@@ -15,12 +15,14 @@ struct Gather: TensorOperation {
   var axis: Int
   var batch: Int
   private var elements: [Extent]?
+  private var named: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
     batch = try ScatterGatherIndices.batch(arguments, upTo: min(axis, indices.rank))
+    named = arguments.elements("indices")
     guard x.rank == 1, let all = arguments.elements("x"), let indices = arguments.elements("indices") else { return }
     elements = indices.map { index in
       guard let index = index.fixed else { return .anyInteger }
@@ -31,6 +33,7 @@ struct Gather: TensorOperation {
 
   var requirements: [ShapeRequirement] {
     (0..<batch).map { ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0])) }
+      + [ScatterGatherIndices.requirement(named, of: "x", x.shape, axis: axis)].compactMap(\.self)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

@@ -14,17 +14,20 @@ struct GatherAlongAxis: TensorOperation {
   var x: TensorType
   var indices: TensorType
   var axis: Int
+  private var named: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers, rank: x.rank...x.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
+    named = arguments.elements("indices")
   }
 
   var requirements: [ShapeRequirement] {
     x.shape.indices.filter { $0 != axis }.map {
       ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0]))
     }
+      + [ScatterGatherIndices.requirement(named, of: "x", x.shape, axis: axis)].compactMap(\.self)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(indices.shape))] }

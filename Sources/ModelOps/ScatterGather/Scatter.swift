@@ -17,6 +17,7 @@ struct Scatter: ScatterOperation {
   var indices: TensorType
   var updates: TensorType
   var axis: Int
+  private var named: [Extent]?
   var mode: ScatterMode
 
   init(_ arguments: OperationArguments) throws(OperationError) {
@@ -25,8 +26,9 @@ struct Scatter: ScatterOperation {
     let rank = data.rank - 1 + indices.rank
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: rank...rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
+    named = arguments.elements("indices")
     mode = try arguments.choice("mode", default: .add)
-    try checkMode()
+    try checkMode(updates)
   }
 
   var place: [(String, GraphValue?)] { [("axis", .integer(axis))] }
@@ -37,6 +39,7 @@ struct Scatter: ScatterOperation {
     return zip(updates.shape.indices, expected).map {
       ShapeRequirement("updates", updates.shape, axis: $0, .equal($1))
     }
+      + [ScatterGatherIndices.requirement(named, of: "data", data.shape, axis: axis)].compactMap(\.self)
   }
 
   func scatter(

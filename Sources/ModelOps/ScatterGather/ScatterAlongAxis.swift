@@ -18,6 +18,7 @@ struct ScatterAlongAxis: ScatterOperation {
   var indices: TensorType
   var updates: TensorType
   var axis: Int
+  private var named: [Extent]?
   var mode: ScatterMode
 
   init(_ arguments: OperationArguments) throws(OperationError) {
@@ -25,8 +26,9 @@ struct ScatterAlongAxis: ScatterOperation {
     indices = try arguments.tensor("indices", .integers, rank: data.rank...data.rank)
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: data.rank...data.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
+    named = arguments.elements("indices")
     mode = try arguments.choice("mode", default: .add)
-    try checkMode()
+    try checkMode(updates)
   }
 
   var place: [(String, GraphValue?)] { [("axis", .integer(axis))] }
@@ -37,6 +39,7 @@ struct ScatterAlongAxis: ScatterOperation {
     }
     return others
       + indices.shape.indices.map { ShapeRequirement("updates", updates.shape, axis: $0, .equal(indices.shape[$0])) }
+      + [ScatterGatherIndices.requirement(named, of: "data", data.shape, axis: axis)].compactMap(\.self)
   }
 
   func scatter(

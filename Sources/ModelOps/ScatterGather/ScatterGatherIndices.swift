@@ -4,9 +4,17 @@ enum ScatterGatherIndices {
   static func error(_ index: Int32, axis: Int, of parameter: String, shape: [Int]) -> OperationError {
     let length = shape[axis]
     let expected = length > 0 ? "expected \(-length) to \(length - 1)" : "expected none"
-    return OperationError(
+    return .elements(
       "`indices` holds \(index), \(expected) for axis \(axis) of `\(parameter)` \(Shape(fixed: shape))",
       argument: "indices")
+  }
+
+  /// What the axis that indices name must be long for those that are known; nil when none is.
+  static func requirement(_ indices: [Extent]?, of parameter: String, _ shape: Shape, axis: Int) -> ShapeRequirement? {
+    let known = (indices ?? []).compactMap(\.fixed)
+    guard let least = known.min(), let most = known.max() else { return nil }
+    let length = max(most < Int.max ? most + 1 : most, least > Int.min ? -least : Int.max)
+    return ShapeRequirement(parameter, shape, axis: axis, "indexed", .within(length...Extent.unbounded))
   }
 
   /// `batch_dims`, the number of axes that indices have in common with the tensor; 0 unless given.

@@ -22,7 +22,7 @@ struct ScatterNd: ScatterOperation {
     indices = try arguments.tensor("indices", .integers, rank: 1...Int.max)
     updates = try arguments.tensor("updates", .numbersAndBooleans)
     mode = try arguments.choice("mode", default: .add)
-    try checkMode()
+    try checkMode(updates)
   }
 
   var place: [(String, GraphValue?)] { [] }

@@ -26,8 +26,12 @@ enum ScatterMode: String, CaseIterable, Sendable {
 extension ScatterOperation {
   static var cost: Cost { .perElement }
 
-  /// Truth values have no difference and no quotient.
-  func checkMode() throws(OperationError) {
+  /// Updates have the form of the data, and truth values no difference and no quotient.
+  func checkMode(_ updates: TensorType) throws(OperationError) {
+    guard Tensor.Form(updates.scalar) == Tensor.Form(data.scalar) else {
+      throw OperationError(
+        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
+    }
     guard data.scalar == .bool, mode == .sub || mode == .div else { return }
     throw OperationError(
       "`mode` is '\(mode.rawValue)', expected 'update', 'add', 'mul', 'max' or 'min' for truth values",
@@ -38,10 +42,6 @@ extension ScatterOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
-    guard updates.form == Tensor.Form(data.scalar) else {
-      throw OperationError(
-        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
-    }
     var data = try inputs.take("data")
     let y = context.tensor(reusing: &data)
     if y.storage !== data.storage { y.copy(data, data.places, to: y.places) }

@@ -2,56 +2,120 @@ internal import ModelOps
 internal import ModelSpec
 
 extension RuntimeError {
-  /// The same error, which names the inputs of `graph` that what failed is computed from: the model was found sound when it
-  /// was loaded, so that one of them has a shape or elements that cannot be computed with.
+  /// The same error of a prediction, with word of what is at fault: inputs, which it then names, or the model.
+  ///
+  /// Inputs are at fault for elements that cannot be computed with, and for lengths that the model leaves open. What follows from
+  /// the types and shapes that the model itself declares, and from its constants, no input can change.
   func naming(inputsOf graph: @autoclosure () -> Graph) -> RuntimeError {
     guard code == .generic, diagnostic.remedy == nil, !diagnostic.location.path.steps.isEmpty else { return self }
-    let names = graph().inputs(behind: diagnostic.location.path).map { "'\($0)'" }
-    guard let last = names.last else { return self }
+    let origins = graph().origins(behind: diagnostic.location.path, argument: argument)
     var error = self
-    error.diagnostic.remedy =
-      names.count == 1
-      ? "check input \(last), which it is computed from"
-      : "check inputs \(names.dropLast().joined(separator: ", ")) and \(last), which it is computed from"
+    if diagnostic.code == OperationError.elementsCode, !origins.elements.isEmpty {
+      error.diagnostic.code = Self.inputValueCode
+      error.diagnostic.remedy = Self.remedy("the elements of", origins.elements)
+    } else if diagnostic.code == OperationError.elementsCode || diagnostic.code == Self.argumentsCode,
+      !origins.lengths.isEmpty
+    {
+      error.diagnostic.code = Self.inputShapeCode
+      error.diagnostic.remedy = Self.remedy("the shape of", origins.lengths)
+    } else if diagnostic.code == OperationError.elementsCode {
+      error.diagnostic.code = Self.argumentsCode
+    }
     return error
+  }
+
+  /// Elements of an input cannot be computed with.
+  private static let inputValueCode: Diagnostic.Code = "input-value"
+  /// The model leaves lengths of an input open, and cannot be computed with those that it has.
+  private static let inputShapeCode: Diagnostic.Code = "input-shape"
+  /// The model's own operations do not fit each other.
+  private static let argumentsCode = OperationError("").code
+
+  private static func remedy(_ what: String, _ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return "check \(what) input \(quoted.first ?? "")" }
+    return "check \(what) inputs \(quoted.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 
 extension Graph {
-  /// Names of the inputs that operations of the model's part `source` are computed from, in order.
-  func inputs(behind source: ModelPath) -> [String] {
-    let own = Dictionary(inputs.map { ($0.name, Set([$0.name])) }, uniquingKeysWith: { first, _ in first })
-    let found = trace(own, source).found
-    return inputs.map(\.name).filter(found.contains)
+  /// Inputs that a value depends on, by what of them it depends on.
+  private struct Origins {
+    var elements: Set<String> = []
+    /// Inputs whose lengths the model leaves open.
+    var lengths: Set<String> = []
+
+    mutating func formUnion(_ other: Origins) {
+      elements.formUnion(other.elements)
+      lengths.formUnion(other.lengths)
+    }
   }
 
-  /// - Parameter known: For each value that is visible, the inputs that it is computed from.
-  /// - Returns: The inputs behind operations of `source`, and those behind everything here.
+  /// Names of the inputs whose elements, and of those whose open lengths, the operations of the model's part `source` depend on,
+  /// in order.
+  ///
+  /// - Parameter argument: The parameter that counts; nil for all.
+  func origins(behind source: ModelPath, argument: String?) -> (elements: [String], lengths: [String]) {
+    var known: [String: Origins] = [:]
+    for input in inputs {
+      var origins = Origins(elements: [input.name])
+      if !input.type.isFixed { origins.lengths = [input.name] }
+      if case .state = input.type { origins = Origins() }
+      known[input.name] = known[input.name] ?? origins
+    }
+    // Where no operation there has the parameter, all that they depend on counts.
+    let found = trace(known, source, argument).found ?? trace(known, source, nil).found ?? Origins()
+    return (
+      inputs.map(\.name).filter(found.elements.contains), inputs.map(\.name).filter(found.lengths.contains)
+    )
+  }
+
+  /// Operations whose results depend on the shapes of their arguments alone.
+  private static let ofShapes: Set<String> = ["shape", "fill_like", "list_length"]
+
+  /// - Parameter known: What each visible value depends on.
+  /// - Returns: What operations of `source` depend on, nil when none has the parameter `argument`; and what everything here does.
   private func trace(
-    _ known: [String: Set<String>], _ source: ModelPath
-  ) -> (found: Set<String>, all: Set<String>) {
+    _ known: [String: Origins], _ source: ModelPath, _ argument: String?
+  ) -> (found: Origins?, all: Origins) {
     var known = known
-    var (found, all): (Set<String>, Set<String>) = ([], [])
+    var found: Origins?
+    var all = Origins()
+    func add(_ origins: Origins) {
+      var sum = found ?? Origins()
+      sum.formUnion(origins)
+      found = sum
+    }
     for operation in operations {
-      var inputs: Set<String> = []
-      for case .value(let name) in operation.bindings.flatMap(\.arguments) { inputs.formUnion(known[name] ?? []) }
-      var carried = inputs
+      var origins = Self.origins(operation.bindings, known)
+      var carried = origins
       if operation.operation == "while_loop" {
         // From the second iteration on, a variable is computed from all that the body reads.
-        for name in Set(operation.blocks.flatMap(\.readNames)) { carried.formUnion(known[name] ?? []) }
+        for name in Set(operation.blocks.flatMap(\.readNames)) { carried.formUnion(known[name] ?? Origins()) }
       }
       for block in operation.blocks {
         var inner = known
         for input in block.inputs { inner[input.name] = carried }
-        let traced = block.trace(inner, source)
-        found.formUnion(traced.found)
-        inputs.formUnion(traced.all)
+        let traced = block.trace(inner, source, argument)
+        if let inner = traced.found { add(inner) }
+        origins.formUnion(traced.all)
       }
-      if operation.source == source { found.formUnion(inputs) }
-      all.formUnion(inputs)
-      for output in operation.outputs { known[output.name] = inputs }
+      if operation.source == source {
+        let bound = operation.bindings.filter { $0.parameter == argument }
+        if argument == nil { add(origins) } else if !bound.isEmpty { add(Self.origins(bound, known)) }
+      }
+      all.formUnion(origins)
+      var result = origins
+      if Self.ofShapes.contains(operation.operation) { result.elements = [] }
+      for output in operation.outputs { known[output.name] = result }
     }
     return (found, all)
+  }
+
+  private static func origins(_ bindings: [GraphOperation.Binding], _ known: [String: Origins]) -> Origins {
+    var origins = Origins()
+    for case .value(let name) in bindings.flatMap(\.arguments) { origins.formUnion(known[name] ?? Origins()) }
+    return origins
   }
 
   /// Names of values that operations read, also those in blocks.

@@ -141,8 +141,17 @@ struct PlanExecution {
       return try own.value.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      let (operation, results) = try Self.resolved(
-        type, outputCount: outputCount, layout: step.value.layout, arguments: values)
+      let operation: any TensorOperation
+      let results: [InferredValue]
+      do throws(OperationError) {
+        (operation, results) = try Self.resolved(
+          type, outputCount: outputCount, layout: step.value.layout, arguments: values)
+      } catch {
+        // All that follows from types alone was refused when the plan was made. An argument that may say places or lengths is at
+        // fault itself; that another does not fit them may be due to any.
+        let isAtFault = values[step.value.layout.range(error.argument ?? "")].allSatisfy { $0.tensor?.form == .integer }
+        throw error.ofElements(of: isAtFault ? error.argument : nil)
+      }
       try context.checkMemory(results)
       swap(&inputs.values, &values)
       return try operation.evaluate(&inputs, context)

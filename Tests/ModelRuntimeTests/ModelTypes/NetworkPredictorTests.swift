@@ -78,7 +78,7 @@ import _ModelTestSupport
     #expect(try RuntimeModel(model).prediction(from: ["x": .doubles([1, 10])])["y"]?.array?.doubles == [32])
   }
 
-  /// A prediction that fails says which inputs what failed is computed from, through loops too.
+  /// A prediction that fails because of elements says of which inputs, through loops too.
   @Test func inputsAtFaultAreNamed() throws {
     let reshape = NeuralNetworkLayer.layer("reshape", ["a", "shape"], ["y"], .reshapeDynamic(.init()))
     let relu = NeuralNetworkLayer.relu("relu", "x", "a")
@@ -101,7 +101,7 @@ import _ModelTestSupport
     ] {
       let model = Model.neuralNetwork(layers, inputs: inputs, outputs: [.multiArray("y", [2])])
       let problem = try #require(predictionProblem(model, features))
-      #expect(problem.hasSuffix("\n  fix: check inputs 'shape' and 'x', which it is computed from"), "\(problem)")
+      #expect(problem.hasSuffix("\n  fix: check the elements of inputs 'shape' and 'x'"), "\(problem)")
     }
   }
 

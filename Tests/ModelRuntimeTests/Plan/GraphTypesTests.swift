@@ -46,7 +46,7 @@ internal import Testing
   @Test func anInputWhoseNameIsGivenAgain() {
     let rest = [sum("x", of: "x", axis: 1), unary("relu", "y", of: "x")]
     var types = GraphTypes(graph([unary("relu", "a", of: "x")] + rest))
-    types.update(graph([unary("sigmoid", "a", of: "x")] + rest))
+    types.update(graph([unary("sigmoid", "a", of: "x")] + rest), WorkBudget())
     #expect(shape("a", types) == [2, 3])
     #expect(shape("y", types) == [2])
   }
@@ -55,7 +55,8 @@ internal import Testing
     var types = GraphTypes(
       graph([sum("a", of: "x", axis: 0), unary("relu", "b", of: "a"), unary("relu", "y", of: "b")]))
     #expect(shape("y", types) == [3])
-    types.update(graph([unary("relu", "a", of: "x"), unary("relu", "b", of: "a"), unary("relu", "y", of: "b")]))
+    types.update(
+      graph([unary("relu", "a", of: "x"), unary("relu", "b", of: "a"), unary("relu", "y", of: "b")]), WorkBudget())
     #expect(shape("a", types) == [2, 3] && shape("b", types) == [2, 3] && shape("y", types) == [2, 3])
     #expect(types.useCounts == ["x": 1, "a": 1, "b": 1, "y": 1])
   }

@@ -1,0 +1,60 @@
+import ModelOps
+import ModelSpec
+import Testing
+
+@testable import ModelRuntime
+
+/// An input is blamed for its elements and for lengths that the model leaves open, never for what the model declares.
+@Suite struct InputsAtFaultTests {
+  private static let path = ModelPath().element("operations", 0)
+
+  private func graph(_ operation: String, _ bindings: [(String, GraphOperation.Argument)], _ x: Shape) -> Graph {
+    Graph(
+      inputs: [
+        Graph.Input("x", .tensor(TensorType(.fp32, x))), Graph.Input("places", .tensor(TensorType(.int32, [2]))),
+      ],
+      operations: [
+        GraphOperation(
+          operation, bindings.map { GraphOperation.Binding($0.0, [$0.1]) }, outputs: [GraphOperation.Output("y")],
+          source: Self.path)
+      ], outputs: [Graph.Output("y", value: "y")])
+  }
+
+  private func named(_ error: OperationError, _ graph: Graph) -> Diagnostic {
+    RuntimeError(error, of: "gather", at: Self.path).naming(inputsOf: graph).diagnostic
+  }
+
+  private let index = OperationError("`indices` holds 9", argument: "indices", code: OperationError.elementsCode)
+  private let rank = OperationError("`x` has rank 1", argument: "x")
+
+  @Test func elementsOfAnInput() {
+    let found = named(index, graph("gather", [("x", .value("x")), ("indices", .value("places"))], [4]))
+    #expect(found.code == "input-value" && found.remedy == "check the elements of input 'places'")
+  }
+
+  @Test func elementsOfAConstant() {
+    let found = named(index, graph("gather", [("x", .value("x")), ("indices", .constant(.integers([9])))], [4]))
+    #expect(found.code == "operation-arguments" && found.remedy == nil)
+  }
+
+  @Test func lengthsThatTheModelDeclares() {
+    let found = named(rank, graph("conv", [("x", .value("x")), ("weight", .constant(.floats([1])))], [4]))
+    #expect(found.code == "operation-arguments" && found.remedy == nil)
+  }
+
+  @Test func lengthsThatTheModelLeavesOpen() {
+    let found = named(rank, graph("conv", [("x", .value("x")), ("weight", .constant(.floats([1])))], [Extent(1...9)]))
+    #expect(found.code == "input-shape" && found.remedy == "check the shape of input 'x'")
+  }
+
+  /// The shape of an input of a fixed shape is no matter of its elements.
+  @Test func elementsThatFollowFromAShape() {
+    var shaped = graph("reshape", [("x", .value("x")), ("shape", .value("s"))], [4])
+    shaped.operations.insert(
+      GraphOperation(
+        "shape", [GraphOperation.Binding("x", [.value("x")])], outputs: [GraphOperation.Output("s")]), at: 0)
+    let error = OperationError("`shape` holds -2", argument: "shape", code: OperationError.elementsCode)
+    let found = named(error, shaped)
+    #expect(found.code == "operation-arguments" && found.remedy == nil)
+  }
+}
