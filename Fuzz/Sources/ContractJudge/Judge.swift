@@ -42,6 +42,8 @@ package enum Judge {
   package static func outcome(of model: Model, seed: Int) -> Outcome {
     guard !ModelValidator.validate(model).contains(where: { $0.severity == .error }) else { return .refused }
     var isTried = false
+    var refusedShape: RuntimeError?
+    var hasPredicted = false
     do throws(RuntimeError) {
       let loaded = try RuntimeModel(model, loading)
       for draw in 0..<draws {
@@ -52,11 +54,14 @@ package enum Judge {
           _ = try loaded.prediction(
             from: features, using: loaded.makeState(),
             options: PredictionOptions(budget: WorkBudget(timeLimit: .seconds(10), byteLimit: 1 << 28)))
+          hasPredicted = true
         } catch {
-          // Another length than the default one may be too short or too long for the model.
-          guard draw > 0, error.diagnostic.code == "input-shape" else { throw error }
+          // One of the lengths that the model leaves open may be too short or too long, but not all.
+          guard error.diagnostic.code == "input-shape" else { throw error }
+          refusedShape = error
         }
       }
+      if let refusedShape, !hasPredicted { throw refusedShape }
     } catch {
       let code = error.diagnostic.code.rawValue
       if excused.contains(code) || foreign.contains(code) { return .excused(code) }
@@ -66,7 +71,7 @@ package enum Judge {
   }
 
   /// How often each model predicts.
-  private static let draws = 3
+  private static let draws = 5
 
   /// One thread; a limit of time.
   private static var loading: LoadingOptions {

@@ -37,10 +37,10 @@ struct Concat: TensorOperation {
   private static func joined(_ vectors: [OperationArguments.Argument]) -> [Extent]? {
     var joined: [Extent] = []
     for vector in vectors {
-      guard let shape = vector.type.tensor?.shape, let count = vector.elements?.count ?? shape.elementCount.fixed,
+      guard let shape = vector.type.tensor?.shape, let count = vector.passedElements?.count ?? shape.elementCount.fixed,
         count <= 64
       else { return nil }
-      joined += vector.elements ?? Array(repeating: .anyInteger, count: count)
+      joined += vector.passedElements ?? Array(repeating: .anyInteger, count: count)
     }
     return joined
   }

@@ -12,7 +12,7 @@ struct Identity: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     let x = try arguments.required("x")
     type = x.type
-    elements = x.elements
+    elements = x.passedElements
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }

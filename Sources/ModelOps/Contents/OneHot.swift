@@ -17,10 +17,11 @@ struct OneHot: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     indices = try arguments.tensor("indices", .integers)
-    scalar = try arguments.optionalTensor("on_value", .numbersAndBooleans)?.scalar ?? .int32
+    scalar = try arguments.optionalElement("on_value", .numbersAndBooleans)?.scalar ?? .int32
     let result = Shape(indices.shape.extents + [1])
     axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: result)
-    _ = try arguments.tensor("one_hot_vector_size", .integers)
+    _ = try arguments.element("one_hot_vector_size", .integers)
+    _ = try arguments.optionalElement("off_value", .numbersAndBooleans)
     size = arguments.elements("one_hot_vector_size")?.first?.asLength ?? .unknown
   }
 

@@ -18,12 +18,12 @@ struct Split: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     axis = try arguments.axis("axis", try arguments.integer("axis"), in: x.shape)
-    hasSizes = arguments.has("split_sizes")
+    hasSizes = try arguments.optionalTensor("split_sizes", .integers, rank: 1...1) != nil
     sizes = arguments.elements("split_sizes")?.map(\.asLength)
     if let sizes {
       count = sizes.count
     } else {
-      count = try arguments.integer("num_splits", default: arguments.has("split_sizes") ? arguments.outputCount : nil)
+      count = try arguments.integer("num_splits", default: hasSizes ? arguments.outputCount : nil)
     }
     guard count == arguments.outputCount else {
       throw OperationError(

@@ -21,7 +21,7 @@ struct Stack: TensorOperation {
     let result = Shape(first.shape.extents + [1])
     axis = try arguments.axis("axis", try arguments.integer("axis"), in: result)
     guard first.rank == 0 else { return }
-    elements = arguments.all("values").map { $0.elements?.first ?? .anyInteger }
+    elements = arguments.all("values").map { $0.passedElements?.first ?? .anyInteger }
   }
 
   var requirements: [ShapeRequirement] {

@@ -28,6 +28,7 @@ struct Topk: TensorOperation {
     isAscending = try arguments.boolean("ascending", default: false)
     returnsIndices = try arguments.boolean("return_indices", default: true)
     indexType = try arguments.choice("output_indices_dtype", default: .int32)
+    _ = try arguments.optionalElement("k", .integers)
     k = arguments.has("k") ? arguments.elements("k")?.first ?? Extent.unknown.minimum(x.shape[axis]) : 1
     if k.isAlways(-1) { k = x.shape[axis] }
     guard k.upper >= 0 else { throw OperationError("`k` is \(k), expected -1 or more", argument: "k") }

@@ -63,7 +63,7 @@ struct BinaryOperands: Sendable {
       throw OperationError(
         "`y` has elements of type \(y.scalar.name), expected \(x.scalar.name) as `x`", argument: "y")
     }
-    if let x = arguments.elements("x"), let y = arguments.elements("y") { elements = (x, y) }
+    if let x = arguments.passedElements("x"), let y = arguments.passedElements("y") { elements = (x, y) }
   }
 
   /// Why operands of these shapes are refused.

@@ -20,7 +20,7 @@ struct Cast: TensorOperation {
     guard type != .string else {
       throw OperationError("`dtype` is 'string', expected a number type or bool", argument: "dtype")
     }
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(type))] }

@@ -22,7 +22,10 @@ struct GraphFolding {
     let resolved = try inference.resolve(type, arguments).operation
     var inputs = OperationInputs(OperationInputs.Layout(bound.layout), bound.values)
     var folded = results
-    for (index, value) in try resolved.evaluate(&inputs, context).enumerated()
+    let computed = try resolved.evaluate(&inputs, context)
+    // What is random is another each time.
+    guard !operation.operation.hasPrefix("random_") else { return results }
+    for (index, value) in computed.enumerated()
     where index < min(operation.outputs.count, folded.count) {
       values[operation.outputs[index].name] = value
       guard folded[index].elements == nil, let tensor = value.tensor, tensor.form == .integer, tensor.rank <= 1 else {
@@ -34,8 +37,7 @@ struct GraphFolding {
   }
 
   private static func isComputed(_ operation: GraphOperation) -> Bool {
-    operation.blocks.isEmpty && !operation.bindings.isEmpty && !operation.operation.hasPrefix("random_")
-      && operation.operation != CustomLayerCall.name
+    operation.blocks.isEmpty && !operation.bindings.isEmpty && operation.operation != CustomLayerCall.name
   }
 
   private typealias Bound = (layout: [(name: String, range: Range<Int>)], values: [RuntimeValue])

@@ -37,11 +37,12 @@ struct Resize: TensorOperation {
     guard (0...given).contains(count) else {
       throw OperationError("`resized_dims` is \(count), expected 0 to \(given)", argument: "resized_dims")
     }
-    let known = arguments.elements("shape")?.suffix(count)
-    lengths = known.map { Array($0) } ?? [Extent](repeating: .unknown, count: count)
-    if let bad = lengths.first(where: { $0.upper < 0 }) {
+    let all = arguments.elements("shape")
+    if let bad = all?.first(where: { $0.upper < 0 }) {
       throw OperationError("`shape` holds \(bad), expected no negative number", argument: "shape")
     }
+    let known = all?.suffix(count)
+    lengths = known.map { Array($0) } ?? [Extent](repeating: .unknown, count: count)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

@@ -12,7 +12,7 @@ struct ListRead: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     element = try arguments.list().element
-    _ = try arguments.tensor("index", .integers, rank: 0...1)
+    _ = try arguments.element("index", .integers)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [element] }

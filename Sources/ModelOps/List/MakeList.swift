@@ -21,6 +21,7 @@ struct MakeList: TensorOperation {
       throw OperationError("`dtype` is '\(word)', which is no type of a list's elements", argument: "dtype")
     }
     isDynamic = try arguments.boolean("dynamic_length", default: true)
+    _ = try arguments.optionalElement("init_length", .integers)
     count = arguments.has("init_length") ? arguments.elements("init_length")?.first ?? .unknown : 1
     guard count.upper >= 0, count.lower <= TensorList.largestCount else {
       throw OperationError(

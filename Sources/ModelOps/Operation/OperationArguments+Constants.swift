@@ -2,6 +2,9 @@ extension OperationArguments {
   /// The elements of an integer tensor as far as they are known; nil when nothing is bound or nothing is known.
   public func elements(_ parameter: String) -> [Extent]? { optional(parameter)?.elements }
 
+  /// The same for whoever only passes them on to results: refusals do not depend on them.
+  func passedElements(_ parameter: String) -> [Extent]? { optional(parameter)?.passedElements }
+
   /// The elements of a constant integer vector; `fallback` when nothing is bound.
   public func integers(
     _ parameter: String, default fallback: @autoclosure () -> [Int]

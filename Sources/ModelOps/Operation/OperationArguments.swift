@@ -26,6 +26,9 @@ public struct OperationArguments: Sendable {
       set { heldElements = newValue }
     }
 
+    /// The same for whoever only passes them on to results: refusals do not depend on them.
+    var passedElements: [Extent]? { heldElements }
+
     /// A value of which inference knows something.
     public init(_ value: InferredValue) {
       type = value.type
@@ -123,6 +126,12 @@ extension OperationArguments {
   ) throws(OperationError) -> TensorType? {
     guard let argument = optional(parameter) else { return nil }
     return try Self.check(argument, parameter, domain: domain, rank: rank)
+  }
+
+  /// The type of a tensor argument of one element.
+  func element(_ parameter: String, _ domain: ScalarDomain) throws(OperationError) -> TensorType {
+    guard let type = try optionalElement(parameter, domain) else { return try tensor(parameter, domain) }
+    return type
   }
 
   /// The type of a tensor argument of one element that may be left out.

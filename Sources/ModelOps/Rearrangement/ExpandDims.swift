@@ -17,7 +17,7 @@ struct ExpandDims: TensorOperation {
     let added = Set(try arguments.axes("axes", axes, in: shape))
     var source = x.shape.makeIterator()
     for axis in shape.indices where !added.contains(axis) { shape[axis] = source.next() ?? 1 }
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(shape))] }

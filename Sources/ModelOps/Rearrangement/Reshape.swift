@@ -18,7 +18,7 @@ struct Reshape: TensorOperation {
     x = try arguments.tensor("x", .all)
     shape = try arguments.tensor("shape", .integers, rank: 1...1)
     target = arguments.elements("shape")
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

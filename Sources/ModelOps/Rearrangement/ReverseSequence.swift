@@ -13,6 +13,7 @@ struct ReverseSequence: TensorOperation {
   var lengths: TensorType
   var sequenceAxis: Int
   var batchAxis: Int
+  private var most: Int?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbersAndBooleans, rank: 1...Int.max)
@@ -23,10 +24,16 @@ struct ReverseSequence: TensorOperation {
       throw OperationError(
         "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
     }
+    let known = (arguments.elements("lengths") ?? []).compactMap(\.fixed)
+    if let least = known.min(), least < 0 {
+      throw OperationError("`lengths` holds \(least), expected no negative number", argument: "lengths")
+    }
+    most = known.max()
   }
 
   var requirements: [ShapeRequirement] {
     [ShapeRequirement("lengths", lengths.shape, axis: 0, .equal(x.shape[batchAxis]))]
+      + (most.map { [ShapeRequirement("x", x.shape, axis: sequenceAxis, .within($0...Extent.unbounded))] } ?? [])
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }

@@ -26,7 +26,7 @@ struct SliceByIndex: TensorOperation {
     steps = try SliceSteps(arguments, rank: x.rank)
     begin = try Self.indices("begin", arguments, rank: x.rank)
     end = try Self.indices("end", arguments, rank: x.rank)
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
   }
 
   private static func indices(

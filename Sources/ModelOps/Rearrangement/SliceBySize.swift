@@ -21,12 +21,21 @@ struct SliceBySize: TensorOperation {
     for (name, values) in [("begin", begin), ("size", size)] where values.count != x.rank {
       throw OperationError("`\(name)` has \(values.count) elements, expected \(x.rank)", argument: name)
     }
+    for (begin, size) in zip(begin, size) {
+      guard let size = size.fixed else { continue }
+      // From a place that is counted from the end, no more is left than that.
+      let most = begin.fixed.map { $0 < 0 ? Extent($0) * -1 : .unknown } ?? .unknown
+      guard size >= -1, size <= most.upper else {
+        let expected = most.isFixed ? "-1 to \(most)" : "-1 or more"
+        throw OperationError("`size` holds \(size), expected \(expected)", argument: "size")
+      }
+    }
   }
 
   var requirements: [ShapeRequirement] {
     x.shape.indices.compactMap { axis in
-      guard let size = size[axis].fixed, let begin = begin[axis].fixed, size > 0 else { return nil }
-      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(size)
+      guard let size = size[axis].fixed, let begin = begin[axis].fixed else { return nil }
+      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(max(size, 0))
       return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
     }
   }

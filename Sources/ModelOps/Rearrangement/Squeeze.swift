@@ -13,7 +13,7 @@ struct Squeeze: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all)
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
     guard arguments.has("axes") else { return }
     axes = try arguments.axes("axes", try arguments.integers("axes", default: []), in: x.shape)
   }

@@ -19,6 +19,8 @@ extension Reduction {
     self.init(reduced: try ReducedAxes(arguments, x, axes: try arguments.axes("axes", axes, in: x.shape)))
   }
 
+  var requirements: [ShapeRequirement] { reduced.requirements }
+
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
@@ -58,6 +60,8 @@ extension IndexReduction {
       reduced: try ReducedAxes(arguments, x, axes: [axis]), indexType: type == .uint16 ? .uint16 : .int32)
   }
 
+  var requirements: [ShapeRequirement] { reduced.requirements }
+
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(indexType))] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
@@ -84,7 +88,13 @@ struct ReducedAxes: Sendable {
     self.x = x
     self.axes = axes
     keepsDimensions = try arguments.boolean("keep_dims", default: false)
-    elements = arguments.elements("x")
+    elements = arguments.passedElements("x")
+  }
+
+  /// Nothing can be made of no elements: there are some along each axis, unless nothing is made.
+  var requirements: [ShapeRequirement] {
+    guard output.shape.elementCount.lower > 0 else { return [] }
+    return axes.map { ShapeRequirement("x", x.shape, axis: $0, .within(1...Extent.unbounded)) }
   }
 
   var output: TensorType {

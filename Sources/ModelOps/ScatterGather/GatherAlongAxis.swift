@@ -20,7 +20,7 @@ struct GatherAlongAxis: TensorOperation {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers, rank: x.rank...x.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
-    named = arguments.elements("indices")
+    named = arguments.passedElements("indices")
   }
 
   var requirements: [ShapeRequirement] {

@@ -12,11 +12,13 @@ struct GatherNd: TensorOperation {
   var x: TensorType
   var indices: TensorType
   var batch: Int
+  private var named: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers, rank: 1...Int.max)
     batch = try ScatterGatherIndices.batch(arguments, upTo: min(x.rank, indices.rank - 1))
+    named = arguments.passedElements("indices")
   }
 
   var requirements: [ShapeRequirement] {
@@ -24,6 +26,8 @@ struct GatherNd: TensorOperation {
       ShapeRequirement(
         "indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...x.rank - batch))
     ]
+      + ScatterGatherIndices.requirements(
+        named, depth: indices.shape[indices.rank - 1].fixed, of: "x", x.shape, from: batch)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

@@ -26,7 +26,7 @@ struct Scatter: ScatterOperation {
     let rank = data.rank - 1 + indices.rank
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: rank...rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
-    named = arguments.elements("indices")
+    named = arguments.passedElements("indices")
     mode = try arguments.choice("mode", default: .add)
     try checkMode(updates)
   }

@@ -26,7 +26,7 @@ struct ScatterAlongAxis: ScatterOperation {
     indices = try arguments.tensor("indices", .integers, rank: data.rank...data.rank)
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: data.rank...data.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
-    named = arguments.elements("indices")
+    named = arguments.passedElements("indices")
     mode = try arguments.choice("mode", default: .add)
     try checkMode(updates)
   }

@@ -17,6 +17,17 @@ enum ScatterGatherIndices {
     return ShapeRequirement(parameter, shape, axis: axis, "indexed", .within(length...Extent.unbounded))
   }
 
+  /// The same for indices of `depth` axes each, from `first` on.
+  static func requirements(
+    _ indices: [Extent]?, depth: Int?, of parameter: String, _ shape: Shape, from first: Int
+  ) -> [ShapeRequirement] {
+    guard let indices, let depth, depth > 0, first + depth <= shape.rank else { return [] }
+    return (0..<depth).compactMap { axis in
+      let column = stride(from: axis, to: indices.count, by: depth).map { indices[$0] }
+      return requirement(column, of: parameter, shape, axis: first + axis)
+    }
+  }
+
   /// `batch_dims`, the number of axes that indices have in common with the tensor; 0 unless given.
   static func batch(_ arguments: OperationArguments, upTo most: Int) throws(OperationError) -> Int {
     let batch = try arguments.integer("batch_dims", default: 0)

@@ -16,12 +16,14 @@ struct ScatterNd: ScatterOperation {
   var indices: TensorType
   var updates: TensorType
   var mode: ScatterMode
+  private var named: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     data = try arguments.tensor("data", .numbersAndBooleans, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers, rank: 1...Int.max)
     updates = try arguments.tensor("updates", .numbersAndBooleans)
     mode = try arguments.choice("mode", default: .add)
+    named = arguments.passedElements("indices")
     try checkMode(updates)
   }
 
@@ -29,6 +31,8 @@ struct ScatterNd: ScatterOperation {
 
   var requirements: [ShapeRequirement] {
     [ShapeRequirement("indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...data.rank))]
+      + ScatterGatherIndices.requirements(
+        named, depth: indices.shape[indices.rank - 1].fixed, of: "data", data.shape, from: 0)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

@@ -63,11 +63,10 @@ extension Graph {
       if case .state = input.type { origins = Origins() }
       known[input.name] = known[input.name] ?? origins
     }
-    // Where no operation there has the parameter, all that they depend on counts.
-    let found = trace(known, source, argument).found ?? trace(known, source, nil).found ?? Origins()
-    return (
-      inputs.map(\.name).filter(found.elements.contains), inputs.map(\.name).filter(found.lengths.contains)
-    )
+    let all = trace(known, source, nil).found ?? Origins()
+    // Where no operation there has the parameter, all that they depend on counts. That lengths do not fit each other is due to any.
+    let named = trace(known, source, argument).found ?? all
+    return (inputs.map(\.name).filter(named.elements.contains), inputs.map(\.name).filter(all.lengths.contains))
   }
 
   /// Operations whose results depend on the shapes of their arguments alone.
