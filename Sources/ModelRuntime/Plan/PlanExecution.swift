@@ -149,7 +149,8 @@ struct PlanExecution {
       } catch {
         // All that follows from types alone was refused when the plan was made. An argument that may say places or lengths is at
         // fault itself; that another does not fit them may be due to any.
-        let isAtFault = values[step.value.layout.range(error.argument ?? "")].allSatisfy { $0.tensor?.form == .integer }
+        let bound = step.value.layout.parameters.first { $0.name == error.argument }
+        let isAtFault = bound.map { values[$0.range].allSatisfy { $0.tensor?.form == .integer } } ?? false
         throw error.ofElements(of: isAtFault ? error.argument : nil)
       }
       try context.checkMemory(results)
