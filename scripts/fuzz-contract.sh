@@ -1,6 +1,9 @@
 #!/bin/bash
-# Checks that the stages agree: scripts/fuzz-contract.sh [COUNT [FIRST]] (default: 4000 mutants from number 0).
-# What validate accepts must compile, load, and predict or name the input at fault. Takes mutants of the test fixtures, the
+# Checks that the stages agree: scripts/fuzz-contract.sh [COUNT [FIRST]] (default: 4000 models of each kind from number 0).
+# First draws COUNT programs, a quarter as many networks, and as many mutants of both, and judges whether those that validate
+# accepts load and predict from inputs as they declare them; prints breaks by code and operation, and then
+# "programs N networks N mutants N breaks N crashes N". JUDGE_ONLY=1 ends there, and needs no sanitizers.
+# What validate accepts must compile, load, and predict or fail for an input's elements or open lengths. Then takes mutants of the test fixtures, the
 # examples, models that scripts/write-contract-seeds.py makes, and the small ones among those in $MODELC_SHARED through all
 # stages, with the address and undefined-behavior sanitizers. Mutant N is the same in every run with the same seeds.
 # JOBS processes share the work (default 1). Prints how many mutants came how far, and the most memory that a process took.
@@ -14,6 +17,11 @@ jobs=${JOBS:-1}
 shared=${MODELC_SHARED:-}
 build=$root/Fuzz/.build/contract
 cd "$root"
+if [ -n "${JUDGE_ONLY:-}" ]; then
+  MODELC_FUZZ=1 swift build --quiet --product FuzzContract
+  exec .build/debug/FuzzContract --programs "$count" --networks $((count / 4)) --mutants $((count / 4)) --seed "$first" \
+    --breaks Fuzz/.build/judged
+fi
 MODELC_FUZZ=1 swift build -c release --quiet --scratch-path "$build" --product FuzzContract \
   -Xswiftc -sanitize=address -Xcc -fsanitize=address,undefined -Xcc -fno-sanitize-recover=undefined
 seeds=$root/Fuzz/.build/contract-seeds
@@ -24,6 +32,9 @@ if [ ! -d "$seeds" ] || [ scripts/write-contract-seeds.py -nt "$seeds" ]; then
     exit 1
   }
 fi
+judged=0
+"$build/release/FuzzContract" --programs "$count" --networks $((count / 4)) --mutants $((count / 4)) --seed "$first" \
+  --breaks Fuzz/.build/judged || judged=$?
 set -- Tests/ModelRuntimeTests/Fixtures examples/models "$seeds"
 [ -z "$shared" ] || set -- "$@" "$shared/models"
 memory=/dev/shm
@@ -59,7 +70,7 @@ for ((job = 0; job < jobs; job++)); do
 done
 wait
 crashes=$(cat "$work"/*/crashes 2>/dev/null | wc -l)
-cat "$work"/*/records | awk -v crashes="$crashes" '
+cat "$work"/*/records | awk -v crashes="$crashes" -v judged="$judged" '
   { for (i = 2; i < NF; i += 2) if ($i == "MiB") { if ($(i + 1) > peak) peak = $(i + 1) } else sum[$i] += $(i + 1) }
   END {
     mutants = crashes
@@ -67,5 +78,5 @@ cat "$work"/*/records | awk -v crashes="$crashes" '
     printf "%d mutants: %d unreadable, %d refused by validate, %d foreign, %d loaded only, %d naming an input, %d ended at a limit, %d predicted\n",
       mutants, sum["unreadable"], sum["refused"], sum["foreign"], sum["loaded"], sum["inputRefused"], sum["limited"], sum["predicted"]
     printf "%d breaks, %d crashes; at most %d MiB\n", sum["breaks"], crashes, peak
-    exit sum["breaks"] + crashes > 0
+    exit sum["breaks"] + crashes + judged > 0
   }'

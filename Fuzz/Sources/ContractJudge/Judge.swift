@@ -47,7 +47,8 @@ package enum Judge {
     do throws(RuntimeError) {
       let loaded = try RuntimeModel(model, loading)
       for draw in 0..<draws {
-        var inputs = PlausibleInputs(random: SplitMix(UInt64(truncatingIfNeeded: seed &* 7 &+ draw)), isDeclared: draw == 0)
+        var inputs = PlausibleInputs(
+          random: SplitMix(UInt64(truncatingIfNeeded: seed &* 7 &+ draw)), isDeclared: draw == 0)
         guard let features = inputs.make(loaded.description) else { continue }
         isTried = true
         do throws(RuntimeError) {

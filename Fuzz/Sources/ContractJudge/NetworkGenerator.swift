@@ -119,8 +119,12 @@ package struct NetworkGenerator {
     var message = WireMessage(type)
     var known = outer
     // Weights come last: how many there are follows from the rest.
-    let fields = type.fields.sorted { ($0.message == nil ? 0 : 1, $0.pointee.id) < ($1.message == nil ? 0 : 1, $1.pointee.id) }
-    let choices = Dictionary(grouping: fields.filter(\.isOfChoice)) { $0.choice }.mapValues { random.choose($0).pointee.id }
+    let fields = type.fields.sorted {
+      ($0.message == nil ? 0 : 1, $0.pointee.id) < ($1.message == nil ? 0 : 1, $1.pointee.id)
+    }
+    let choices = Dictionary(grouping: fields.filter(\.isOfChoice)) { $0.choice }.mapValues {
+      random.choose($0).pointee.id
+    }
     for field in fields {
       if field.isOfChoice, choices[field.choice] != field.pointee.id { continue }
       guard field.isOfChoice || !random.oneIn(4) else { continue }
@@ -169,7 +173,9 @@ package struct NetworkGenerator {
   }
 
   private mutating func listCount(_ name: String) -> Int {
-    if ["kernelsize", "stride", "dilationfactor", "outputshape", "scalingfactor"].contains(name) { return random.choose([0, 2]) }
+    if ["kernelsize", "stride", "dilationfactor", "outputshape", "scalingfactor"].contains(name) {
+      return random.choose([0, 2])
+    }
     return random.oneIn(4) ? random.below(6) : shape.count
   }
 

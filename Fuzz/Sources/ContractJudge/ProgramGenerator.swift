@@ -29,12 +29,6 @@ package struct ProgramGenerator {
     return generator.make()
   }
 
-  /// Operations of `model`, by which breaks are counted.
-  package static func operations(_ model: Model) -> [String] {
-    guard case .mlProgram(let program)? = model.kind else { return [] }
-    return program.functions.values.flatMap { $0.blockSpecializations.values.flatMap { $0.operations.map(\.type) } }
-  }
-
   private init(random: SplitMix) { self.random = random }
 
   private mutating func make() -> Model {
@@ -84,7 +78,9 @@ package struct ProgramGenerator {
 
   /// Parameters with what is computed on first.
   private static func order(_ form: OperationParameters) -> [(name: String, isConstant: Bool)] {
-    let leading = ["x", "input", "data", "quantized_data", "values", "query", "ls", "boxes", "source_val", "state", "cond"]
+    let leading = [
+      "x", "input", "data", "quantized_data", "values", "query", "ls", "boxes", "source_val", "state", "cond",
+    ]
     return form.names.sorted {
       (leading.firstIndex(of: $0) ?? 99, $0) < (leading.firstIndex(of: $1) ?? 99, $1)
     }.map { ($0, form.constants.contains($0)) }

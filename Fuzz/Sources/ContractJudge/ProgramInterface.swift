@@ -37,7 +37,8 @@ enum ProgramInterface {
       inputs.append(input)
     }
     if random.oneIn(8) {
-      inputs.append(Input(name: "state", type: .state(TensorType(.fp16, random.choose([[4], [2, 3], [1, 2, 4, 4]])))))
+      inputs.append(
+        Input(name: "state", type: .state(TensorType(.fp16, random.choose([[4], [2, 3], [1, 2, 4, 4]])))))
     }
     return inputs
   }

@@ -11,7 +11,9 @@ enum WeightCounts {
       }
     }
     let count: Int
-    if let inputs = known["inputvectorsize"], let outputs = known["outputvectorsize"], let i = inputs.first, let o = outputs.first {
+    if let inputs = known["inputvectorsize"], let outputs = known["outputvectorsize"], let i = inputs.first,
+      let o = outputs.first
+    {
       count = name.contains("recursion") ? o &* o : name.contains("matrix") ? i &* o : o
     } else if known["vocabsize"] != nil || known["embeddingsize"] != nil {
       count = name == "bias" ? product("embeddingsize") : product("vocabsize", "embeddingsize")

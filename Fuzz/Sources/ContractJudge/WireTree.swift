@@ -188,7 +188,9 @@ extension WireMessage {
   /// Adds one float, or a list of them in one field.
   mutating func add(_ field: UnsafePointer<ProtobufCFieldDescriptor>, floats: [Float], isList: Bool) {
     if isList {
-      let bytes = floats.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt32(8 * $0)) } }
+      let bytes = floats.flatMap { number in
+        (0..<4).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt32(8 * $0)) }
+      }
       fields.append(Field(number: field.pointee.id, value: .bytes(bytes)))
     } else if let number = floats.first {
       fields.append(Field(number: field.pointee.id, value: .fixed32(number.bitPattern)))

@@ -1,5 +1,5 @@
-import _ContractJudge
 import Glibc
+import _ContractJudge
 
 /// A run over many mutants.
 struct Campaign {

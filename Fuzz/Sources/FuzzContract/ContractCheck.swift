@@ -1,4 +1,3 @@
-import _ContractJudge
 import Glibc
 import ModelCompiler
 import ModelFormat
@@ -6,6 +5,7 @@ import ModelOps
 import ModelRuntime
 import ModelSpec
 import ModelValidation
+import _ContractJudge
 
 /// Takes a model from its file through all stages: what validation accepts compiles, loads, and predicts or names the input
 /// at fault.
@@ -84,8 +84,8 @@ struct ContractCheck {
       if ["time-limit", "element-limit", "memory-limit", "iteration-limit"].contains(error.diagnostic.code) {
         return .limited
       }
-      let text = error.description
-      if model.description.input.contains(where: { text.contains("'\($0.name)'") }) { return .inputRefused }
+      // Codes say what is at fault; that a sentence names an input says nothing.
+      if ["input-value", "input-shape"].contains(error.diagnostic.code) { return .inputRefused }
       throw broken("loaded, but does not predict", error.diagnostic)
     }
   }

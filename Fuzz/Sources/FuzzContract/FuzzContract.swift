@@ -18,7 +18,8 @@ struct FuzzContract {
   static func main() {
     let options = Options(Array(CommandLine.arguments.dropFirst()))
     if let kind = options.judged {
-      JudgeRun(kind: kind, seed: options.seed, count: options.count, breaks: options.breaksIfAny).judge(to: options.record)
+      JudgeRun(kind: kind, seed: options.seed, count: options.count, breaks: options.breaksIfAny).judge(
+        to: options.record)
       exit(0)
     }
     if !options.counts.isEmpty { exit(judge(options)) }

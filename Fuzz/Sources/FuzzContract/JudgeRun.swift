@@ -84,7 +84,8 @@ struct JudgeRun {
       unlink(record)
       let part = min(Self.batch, end - next)
       let status = Self.spawn([
-        CommandLine.arguments[0], "--judge", kind.rawValue, "--seed", "\(next)", "--count", "\(part)", "--record", record,
+        CommandLine.arguments[0], "--judge", kind.rawValue, "--seed", "\(next)", "--count", "\(part)", "--record",
+        record,
         "--breaks", breaks ?? "",
       ])
       let last = tally.read(record, kind)

@@ -1,8 +1,8 @@
-import _ContractJudge
 import Glibc
 import ModelFormat
 import ModelSpec
 import OrderedCollections
+import _ContractJudge
 
 /// A model that mutants are made of: its specification and its weight files.
 struct SeedModel {

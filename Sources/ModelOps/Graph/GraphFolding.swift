@@ -72,7 +72,9 @@ struct GraphFolding {
 
   private static func count(_ results: [InferredValue]) -> Int {
     results.reduce(0) { partial, result in
-      guard result.type.isFixed, let count = result.type.tensor?.shape.elementCount.fixed else { return mostElements + 1 }
+      guard result.type.isFixed, let count = result.type.tensor?.shape.elementCount.fixed else {
+        return mostElements + 1
+      }
       return min(partial + min(count, mostElements + 1), mostElements + 1)
     }
   }

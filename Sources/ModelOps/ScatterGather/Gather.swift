@@ -23,7 +23,9 @@ struct Gather: TensorOperation {
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
     batch = try ScatterGatherIndices.batch(arguments, upTo: min(axis, indices.rank))
     named = arguments.passedElements("indices")
-    guard x.rank == 1, let all = arguments.passedElements("x"), let indices = arguments.passedElements("indices") else { return }
+    guard x.rank == 1, let all = arguments.passedElements("x"), let indices = arguments.passedElements("indices") else {
+      return
+    }
     elements = indices.map { index in
       guard let index = index.fixed else { return .anyInteger }
       let counted = index < 0 ? index + all.count : index

@@ -39,7 +39,8 @@ import Testing
       operation(
         "constexpr_affine_dequantize",
         [
-          ("quantized_data", .constant(codes)), ("zero_point", .constant(.float(zero))), ("scale", .constant(.float(0.1))),
+          ("quantized_data", .constant(codes)), ("zero_point", .constant(.float(zero))),
+          ("scale", .constant(.float(0.1))),
           ("axis", .constant(.integer(0))),
         ], to: "w"), operation("linear", [("x", .value("x")), ("weight", .value("w"))], to: "y"),
     ]
@@ -66,7 +67,8 @@ import Testing
   @Test func aChainOfTransposesAroundAttention() throws {
     let count = 20_000
     let attention = operation(
-      "scaled_dot_product_attention", [("query", .value("a\(count - 1)")), ("key", .value("k")), ("value", .value("v"))],
+      "scaled_dot_product_attention",
+      [("query", .value("a\(count - 1)")), ("key", .value("k")), ("value", .value("v"))],
       to: "b")
     let shape: Shape = [1, 2, 4, 8]
     let chain = graph(

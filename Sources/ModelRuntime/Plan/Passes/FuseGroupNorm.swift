@@ -79,7 +79,8 @@ enum FuseGroupLine: PatternPass {
   /// The numbers of a constant that broadcasts along channels alone.
   private static func vector(_ argument: GraphOperation.Argument, _ shape: [Int]) -> [Float]? {
     guard case .constant(let constant) = argument, let lengths = constant.type.shape.fixed,
-      shape.count >= 2, lengths.count <= shape.count, lengths.reduce(1, *) == shape[1], lengths.count >= shape.count - 1,
+      shape.count >= 2, lengths.count <= shape.count, lengths.reduce(1, *) == shape[1],
+      lengths.count >= shape.count - 1,
       lengths[lengths.count - (shape.count - 1)] == shape[1]
     else { return nil }
     return (try? Tensor(constant))?.floatArray

@@ -77,7 +77,8 @@ enum PlaceAttention: PlanPass {
     guard let own = match.type(.value(value.name))?.shape.fixed else { return nil }
     var best: Target = (value, own, Places(own), [])
     var (name, chain) = (value.name, [Int]())
-    while chain.count < MovedValue.mostMoves, match.useCount(.value(name)) == 1, let index = users[name], let operation = match[index],
+    while chain.count < MovedValue.mostMoves, match.useCount(.value(name)) == 1, let index = users[name],
+      let operation = match[index],
       ["transpose", "reshape", "squeeze", "expand_dims"].contains(operation.operation),
       operation["x"].first == .value(name), operation.outputs.count == 1,
       let shape = match.type(.value(operation.outputs[0].name))?.shape.fixed
