@@ -171,7 +171,7 @@ private struct GraphTyping {
       }
       try operation.checkDeclared(results)
       guard blockDepth == 0 else { return results }
-      return try folding.folded(operation, type, arguments, results)
+      return try folding.folded(operation, type, arguments, results: results)
     } catch {
       problems.append(GraphProblem(operation: operation.operation, source: operation.source, error: error))
       return nil

@@ -12,7 +12,7 @@ struct GraphFolding {
   /// - Throws: `OperationError` when constants have elements that cannot be computed with.
   mutating func folded(
     _ operation: GraphOperation, _ type: any TensorOperation.Type, _ arguments: OperationArguments,
-    _ results: [InferredValue]
+    results: [InferredValue]
   ) throws(OperationError) -> [InferredValue] {
     for output in operation.outputs { values[output.name] = nil }
     guard Self.isComputed(operation), let bound = bound(operation),

@@ -63,9 +63,9 @@ extension Graph {
       if case .state = input.type { origins = Origins() }
       known[input.name] = known[input.name] ?? origins
     }
-    let all = trace(known, source, nil).found ?? Origins()
+    let all = trace(known, source, argument: nil).found ?? Origins()
     // Where no operation there has the parameter, all that they depend on counts. That lengths do not fit each other is due to any.
-    let named = trace(known, source, argument).found ?? all
+    let named = trace(known, source, argument: argument).found ?? all
     return (inputs.map(\.name).filter(named.elements.contains), inputs.map(\.name).filter(all.lengths.contains))
   }
 
@@ -75,7 +75,7 @@ extension Graph {
   /// - Parameter known: What each visible value depends on.
   /// - Returns: What operations of `source` depend on, nil when none has the parameter `argument`; and what everything here does.
   private func trace(
-    _ known: [String: Origins], _ source: ModelPath, _ argument: String?
+    _ known: [String: Origins], _ source: ModelPath, argument: String?
   ) -> (found: Origins?, all: Origins) {
     var known = known
     var found: Origins?
@@ -95,7 +95,7 @@ extension Graph {
       for block in operation.blocks {
         var inner = known
         for input in block.inputs { inner[input.name] = carried }
-        let traced = block.trace(inner, source, argument)
+        let traced = block.trace(inner, source, argument: argument)
         if let inner = traced.found { add(inner) }
         origins.formUnion(traced.all)
       }
