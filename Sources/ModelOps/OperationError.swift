@@ -37,6 +37,13 @@ public struct OperationError: DiagnosticError, Equatable, Sendable {
     return error
   }
 
+  /// The same error, when it is found before anything runs, so that no input can change it.
+  package var ofModel: OperationError {
+    var error = self
+    if code == Self.elementsCode { error.code = OperationError("").code }
+    return error
+  }
+
   /// The sentence. Its place is that of the operation, which whoever called it knows.
   public var diagnostic: Diagnostic { Diagnostic(.error, code, message, remedy: remedy) }
 }

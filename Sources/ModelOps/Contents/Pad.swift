@@ -32,25 +32,13 @@ struct Pad: TensorOperation {
   private var lead: Int { x.rank - amounts.count / 2 }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
+    let known = amounts.compactMap(\.fixed)
+    if known.count == amounts.count, x.shape.isFixed { try check(borders(known), x) }
     var shape = x.shape
     for axis in lead..<x.rank {
       shape[axis] = (shape[axis] + amounts[2 * (axis - lead)] + amounts[2 * (axis - lead) + 1]).asLength
     }
     return [.tensor(x.with(shape))]
-  }
-
-  /// An axis cannot be cut by more than it has, and nothing can be repeated of one without elements.
-  var requirements: [ShapeRequirement] {
-    (lead..<x.rank).compactMap { axis in
-      guard let before = amounts[2 * (axis - lead)].fixed, let after = amounts[2 * (axis - lead) + 1].fixed else {
-        return nil
-      }
-      let cut = min(before, 0).addingReportingOverflow(min(after, 0))
-      guard !cut.overflow, cut.partialValue > Int.min else { return nil }
-      let isRepeated = mode != .constant && max(before, after) > 0
-      return ShapeRequirement(
-        "x", x.shape, axis: axis, .within(-cut.partialValue + (isRepeated ? 1 : 0)...Extent.unbounded))
-    }
   }
 
   static var acceptsChannelsLast: Bool { true }
@@ -63,32 +51,38 @@ struct Pad: TensorOperation {
         "`pad` has \(amounts.count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
     }
     if amounts.allSatisfy({ $0 == 0 }) { return [.tensor(x)] }
-    let lead = x.rank - amounts.count / 2
-    let borders = x.shape.indices.map { axis in
-      axis < lead
-        ? PadKernel.Border()
-        : PadKernel.Border(before: amounts[2 * (axis - lead)], after: amounts[2 * (axis - lead) + 1])
-    }
-    try check(borders, x)
+    let borders = borders(amounts)
+    try check(borders, x.type)
     // Attributes of one number may stand in the narrower type that the model was converted to.
     let value = try inputs.element("constant_val").map { $0.form == x.form ? $0 : x.form.tensor($0.floatArray) }
     return [.tensor(try PadKernel(mode, borders).run(x, value, in: context))]
   }
 
-  private func check(_ borders: [PadKernel.Border], _ x: Tensor) throws(OperationError) {
-    for (axis, border) in borders.enumerated() {
-      let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
+  /// What is added to each axis before and after it; the amounts are those of the last axes.
+  private func borders(_ amounts: [Int]) -> [PadKernel.Border] {
+    let lead = x.rank - amounts.count / 2
+    return (0..<x.rank).map { axis in
+      axis < lead
+        ? PadKernel.Border()
+        : PadKernel.Border(before: amounts[2 * (axis - lead)], after: amounts[2 * (axis - lead) + 1])
+    }
+  }
+
+  private func check(_ borders: [PadKernel.Border], _ x: TensorType) throws(OperationError) {
+    let lengths = x.shape.fixed ?? []
+    for (whole, (axis, border)) in zip(lengths, borders.enumerated()) {
+      let cut = max(-whole - 1, min(border.before, 0)) + max(-whole - 1, min(border.after, 0))
+      let length = whole + cut
       guard length >= 0 else {
         throw .elements(
-          "`pad` cuts \(x.shape[axis] - length) from axis \(axis) of `x` \(x.type.shape), expected at most "
-            + "\(x.shape[axis])", argument: "pad")
+          "`pad` cuts \(-cut) from axis \(axis) of `x` \(x.shape), expected at most \(whole)", argument: "pad")
       }
       guard mode != .constant else { continue }
       let most = length == 0 ? 0 : Int.max
       let found = max(border.before, border.after)
       guard found <= most else {
         throw .elements(
-          "`pad` adds \(found) to axis \(axis) of `x` \(x.type.shape), expected at most \(most) in mode "
+          "`pad` adds \(found) to axis \(axis) of `x` \(x.shape), expected at most \(most) in mode "
             + "'\(mode.rawValue)'", argument: "pad")
       }
     }

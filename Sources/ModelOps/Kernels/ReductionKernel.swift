@@ -34,7 +34,7 @@ struct ReductionKernel: Sendable {
   /// Nil when integers are computed as floats.
   private var integers: Stages<Integers>?
   /// Whether no elements have a result.
-  private var isDefinedForNone = true
+  private(set) var isDefinedForNone = true
   private var isMean = false
 
   private init(_ floats: @escaping Floats, _ integers: @escaping Integers, isDefinedForNone: Bool = true) {

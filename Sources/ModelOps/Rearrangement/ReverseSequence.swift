@@ -13,30 +13,37 @@ struct ReverseSequence: TensorOperation {
   var lengths: TensorType
   var sequenceAxis: Int
   var batchAxis: Int
-  private var most: Int?
+  private var known: [Extent]
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbersAndBooleans, rank: 1...Int.max)
     lengths = try arguments.tensor("lengths", .integers, rank: 1...1)
     sequenceAxis = try arguments.axis("seq_axis", try arguments.integer("seq_axis", default: 0), in: x.shape)
     batchAxis = try arguments.axis("batch_axis", try arguments.integer("batch_axis", default: 0), in: x.shape)
+    known = arguments.elements("lengths") ?? []
     guard sequenceAxis != batchAxis else {
       throw OperationError(
         "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
     }
-    let known = (arguments.elements("lengths") ?? []).compactMap(\.fixed)
-    if let least = known.min(), least < 0 {
-      throw OperationError("`lengths` holds \(least), expected no negative number", argument: "lengths")
-    }
-    most = known.max()
   }
 
   var requirements: [ShapeRequirement] {
     [ShapeRequirement("lengths", lengths.shape, axis: 0, .equal(x.shape[batchAxis]))]
-      + (most.map { [ShapeRequirement("x", x.shape, axis: sequenceAxis, .within($0...Extent.unbounded))] } ?? [])
   }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    if let whole = x.shape[sequenceAxis].fixed {
+      for case let length? in known.map(\.fixed) { try check(length, of: whole, x.shape) }
+    }
+    return [.tensor(x)]
+  }
+
+  private func check(_ length: Int, of whole: Int, _ shape: Shape) throws(OperationError) {
+    guard !(0...whole).contains(length) else { return }
+    throw .elements(
+      "`lengths` holds \(length), expected 0 to \(whole), the length of axis \(sequenceAxis) of `x` \(shape)",
+      argument: "lengths")
+  }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
@@ -44,11 +51,7 @@ struct ReverseSequence: TensorOperation {
     let whole = x.shape[sequenceAxis]
     let y = context.tensor(x.scalar, x.shape)
     for (index, length) in lengths.enumerated() {
-      guard (0...whole).contains(length) else {
-        throw .elements(
-          "`lengths` holds \(length), expected 0 to \(whole), the length of axis \(sequenceAxis) of `x` "
-            + "\(x.type.shape)", argument: "lengths")
-      }
+      try check(length, of: whole, x.type.shape)
       let row = x.places.taking(batchAxis, from: index, count: 1)
       y.copy(
         x, row.taking(sequenceAxis, from: max(0, length - 1), count: length, step: -1),

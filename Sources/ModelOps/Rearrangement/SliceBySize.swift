@@ -21,26 +21,21 @@ struct SliceBySize: TensorOperation {
     for (name, values) in [("begin", begin), ("size", size)] where values.count != x.rank {
       throw OperationError("`\(name)` has \(values.count) elements, expected \(x.rank)", argument: name)
     }
-    for (begin, size) in zip(begin, size) {
-      guard let size = size.fixed else { continue }
-      // From a place that is counted from the end, no more is left than that.
-      let most = begin.fixed.map { $0 < 0 ? Extent($0) * -1 : .unknown } ?? .unknown
-      guard size >= -1, size <= most.upper else {
-        let expected = most.isFixed ? "-1 to \(most)" : "-1 or more"
-        throw OperationError("`size` holds \(size), expected \(expected)", argument: "size")
-      }
-    }
   }
 
   var requirements: [ShapeRequirement] {
     x.shape.indices.compactMap { axis in
-      guard let size = size[axis].fixed, let begin = begin[axis].fixed else { return nil }
-      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(max(size, 0))
+      guard let size = size[axis].fixed, let begin = begin[axis].fixed, size > 0 else { return nil }
+      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(size)
       return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
     }
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
+    for axis in x.shape.indices {
+      guard let length = x.shape[axis].fixed, let begin = begin[axis].fixed else { continue }
+      _ = try Self.range(axis, begin: begin, size: size[axis].fixed ?? -1, of: length, x.shape)
+    }
     let extents = x.shape.indices.map { axis -> Extent in
       let (length, size, begin) = (x.shape[axis], size[axis], begin[axis])
       if size.lower >= 0 { return size }
@@ -51,6 +46,24 @@ struct SliceBySize: TensorOperation {
     return [.tensor(x.with(Shape(extents)))]
   }
 
+  /// The first index that is taken of an axis, counted from the front, and how many are.
+  private static func range(
+    _ axis: Int, begin given: Int, size: Int, of length: Int, _ shape: Shape
+  ) throws(OperationError) -> (begin: Int, size: Int) {
+    let begin = given < 0 ? given + length : given
+    guard (0...length).contains(begin) else {
+      throw .elements(
+        "`begin` holds \(given), expected \(-length) to \(length) for axis \(axis) of `x` \(shape)", argument: "begin")
+    }
+    let count = size == -1 ? length - begin : size
+    guard (0...length - begin).contains(count) else {
+      throw .elements(
+        "`size` holds \(count), expected -1 to \(length - begin), what is left of axis \(axis) of `x` \(shape) from "
+          + "\(begin) on", argument: "size")
+    }
+    return (begin, count)
+  }
+
   static var acceptsChannelsLast: Bool { true }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
@@ -59,18 +72,7 @@ struct SliceBySize: TensorOperation {
     let x = try inputs.take("x")
     var places = x.places
     for (axis, length) in x.shape.enumerated() {
-      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
-      guard (0...length).contains(begin) else {
-        throw .elements(
-          "`begin` holds \(begins[axis]), expected \(-length) to \(length) for axis \(axis) of `x` \(x.type.shape)",
-          argument: "begin")
-      }
-      let size = sizes[axis] == -1 ? length - begin : sizes[axis]
-      guard (0...length - begin).contains(size) else {
-        throw .elements(
-          "`size` holds \(size), expected -1 to \(length - begin), what is left of axis \(axis) of `x` "
-            + "\(x.type.shape) from \(begin) on", argument: "size")
-      }
+      let (begin, size) = try Self.range(axis, begin: begins[axis], size: sizes[axis], of: length, x.type.shape)
       places = places.taking(axis, from: begin, count: size)
     }
     return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]

@@ -19,9 +19,10 @@ extension Reduction {
     self.init(reduced: try ReducedAxes(arguments, x, axes: try arguments.axes("axes", axes, in: x.shape)))
   }
 
-  var requirements: [ShapeRequirement] { reduced.requirements }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output)] }
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    if !Self.kernel.isDefinedForNone { try reduced.checkHasElements() }
+    return [.tensor(reduced.output)]
+  }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
@@ -60,9 +61,10 @@ extension IndexReduction {
       reduced: try ReducedAxes(arguments, x, axes: [axis]), indexType: type == .uint16 ? .uint16 : .int32)
   }
 
-  var requirements: [ShapeRequirement] { reduced.requirements }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(indexType))] }
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    try reduced.checkHasElements()
+    return [.tensor(reduced.output.of(indexType))]
+  }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, axis) = (try inputs.take("x"), reduced.axes[0])
@@ -91,10 +93,11 @@ struct ReducedAxes: Sendable {
     elements = arguments.passedElements("x")
   }
 
-  /// Nothing can be made of no elements: there are some along each axis, unless nothing is made.
-  var requirements: [ShapeRequirement] {
-    guard output.shape.elementCount.lower > 0 else { return [] }
-    return axes.map { ShapeRequirement("x", x.shape, axis: $0, .within(1...Extent.unbounded)) }
+  /// - Throws: when a result would be made of no elements, as no extreme can be.
+  func checkHasElements() throws(OperationError) {
+    guard let lengths = x.shape.fixed, axes.contains(where: { lengths[$0] == 0 }), output.shape.elementCount.lower > 0
+    else { return }
+    throw OperationError("`x` \(x.shape) has no elements along axes \(axes), expected at least one")
   }
 
   var output: TensorType {

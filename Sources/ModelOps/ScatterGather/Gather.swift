@@ -35,10 +35,10 @@ struct Gather: TensorOperation {
 
   var requirements: [ShapeRequirement] {
     (0..<batch).map { ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0])) }
-      + [ScatterGatherIndices.requirement(named, of: "x", x.shape, axis: axis)].compactMap(\.self)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
+    try ScatterGatherIndices.check(named, axes: axis..<axis + 1, of: "x", x.shape)
     let extents = x.shape.extents
     let named = Array(indices.shape.extents[batch...])
     return [.tensor(x.with(Shape(extents[..<axis] + named + extents[(axis + 1)...])))]

@@ -27,10 +27,12 @@ struct GatherAlongAxis: TensorOperation {
     x.shape.indices.filter { $0 != axis }.map {
       ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0]))
     }
-      + [ScatterGatherIndices.requirement(named, of: "x", x.shape, axis: axis)].compactMap(\.self)
   }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(indices.shape))] }
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    try ScatterGatherIndices.check(named, axes: axis..<axis + 1, of: "x", x.shape)
+    return [.tensor(x.with(indices.shape))]
+  }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))

@@ -26,12 +26,11 @@ struct GatherNd: TensorOperation {
       ShapeRequirement(
         "indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...x.rank - batch))
     ]
-      + ScatterGatherIndices.requirements(
-        named, depth: indices.shape[indices.rank - 1].fixed, of: "x", x.shape, from: batch)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let count = indices.shape[indices.rank - 1].fixed else { return [.unranked(x.scalar)] }
+    try ScatterGatherIndices.check(named, axes: batch..<batch + count, of: "x", x.shape)
     return [.tensor(x.with(Shape(Array(indices.shape.extents.dropLast()) + x.shape.extents[(batch + count)...])))]
   }
 

@@ -39,7 +39,13 @@ struct ScatterAlongAxis: ScatterOperation {
     }
     return others
       + indices.shape.indices.map { ShapeRequirement("updates", updates.shape, axis: $0, .equal(indices.shape[$0])) }
-      + [ScatterGatherIndices.requirement(named, of: "data", data.shape, axis: axis)].compactMap(\.self)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    if updates.shape.elementCount.lower > 0 {
+      try ScatterGatherIndices.check(named, axes: axis..<axis + 1, of: "data", data.shape)
+    }
+    return [.tensor(data)]
   }
 
   func scatter(

@@ -9,22 +9,19 @@ enum ScatterGatherIndices {
       argument: "indices")
   }
 
-  /// What the axis that indices name must be long for those that are known; nil when none is.
-  static func requirement(_ indices: [Extent]?, of parameter: String, _ shape: Shape, axis: Int) -> ShapeRequirement? {
-    let known = (indices ?? []).compactMap(\.fixed)
-    guard let least = known.min(), let most = known.max() else { return nil }
-    let length = max(most < Int.max ? most + 1 : most, least > Int.min ? -least : Int.max)
-    return ShapeRequirement(parameter, shape, axis: axis, "indexed", .within(length...Extent.unbounded))
-  }
-
-  /// The same for indices of `depth` axes each, from `first` on.
-  static func requirements(
-    _ indices: [Extent]?, depth: Int?, of parameter: String, _ shape: Shape, from first: Int
-  ) -> [ShapeRequirement] {
-    guard let indices, let depth, depth > 0, first + depth <= shape.rank else { return [] }
-    return (0..<depth).compactMap { axis in
-      let column = stride(from: axis, to: indices.count, by: depth).map { indices[$0] }
-      return requirement(column, of: parameter, shape, axis: first + axis)
+  /// Refuses indices that are known and lie outside of an axis, where its length is known and there is something to read or write.
+  ///
+  /// - Parameter axes: What indices name, one after the other.
+  static func check(
+    _ indices: [Extent]?, axes: Range<Int>, of parameter: String, _ shape: Shape
+  ) throws(OperationError) {
+    guard let indices, let lengths = shape.fixed, !axes.isEmpty, axes.upperBound <= lengths.count,
+      lengths.indices.allSatisfy({ axes.contains($0) || lengths[$0] > 0 })
+    else { return }
+    for (place, index) in indices.enumerated() {
+      let axis = axes.lowerBound + place % axes.count
+      guard let index = index.fixed, !(-lengths[axis]..<lengths[axis]).contains(index) else { continue }
+      throw error(Int32(clamping: index), axis: axis, of: parameter, shape: lengths)
     }
   }
 

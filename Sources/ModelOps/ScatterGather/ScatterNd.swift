@@ -31,8 +31,6 @@ struct ScatterNd: ScatterOperation {
 
   var requirements: [ShapeRequirement] {
     [ShapeRequirement("indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...data.rank))]
-      + ScatterGatherIndices.requirements(
-        named, depth: indices.shape[indices.rank - 1].fixed, of: "data", data.shape, from: 0)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
@@ -40,6 +38,9 @@ struct ScatterNd: ScatterOperation {
       let expected = Shape(Array(indices.shape.extents.dropLast()) + data.shape.extents[count...])
       guard updates.shape.canEqual(expected) else {
         throw OperationError("`updates` has shape \(updates.shape), expected \(expected)", argument: "updates")
+      }
+      if updates.shape.elementCount.lower > 0 {
+        try ScatterGatherIndices.check(named, axes: 0..<count, of: "data", data.shape)
       }
     }
     return [.tensor(data)]

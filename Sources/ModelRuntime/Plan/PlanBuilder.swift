@@ -260,7 +260,7 @@ struct PlanBuilder {
 
 extension GraphOperation {
   /// Why this cannot be computed.
-  func error(_ error: OperationError) -> RuntimeError { RuntimeError(error, of: operation, at: source) }
+  func error(_ error: OperationError) -> RuntimeError { RuntimeError(error.ofModel, of: operation, at: source) }
 
   func error(_ message: String) -> RuntimeError { error(OperationError(message)) }
 }

@@ -7,7 +7,7 @@ internal import Testing
       try type("gather", ["x": .tensor([2, 3, 5]), "indices": .typed(.int32, [6, 8]), "axis": .integer(1)])
         == "fp32 [2, 6, 8, 5]")
     #expect(
-      try infer("gather", ["x": .elements([4, .unknown, 7]), "indices": [-1, 0, 9]])[0].elements == [7, 4, .anyInteger])
+      try infer("gather", ["x": .elements([4, .unknown, 7]), "indices": [-1, 0, 1]])[0].elements == [7, 4, .unknown])
   }
 
   @Test func alongAxis() throws {

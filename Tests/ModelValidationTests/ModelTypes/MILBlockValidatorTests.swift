@@ -99,7 +99,9 @@ import Testing
       Program.operation("cond", ["pred": Program.names("x")], [Program.named("y")], blocks: blocks)
     }
     let block = Program.block([relu("x", "a")], ["a"])
-    #expect(errors([conditional([block, block])]) == [])
+    // All is well with the blocks; only the value that chooses between them is of the wrong type.
+    #expect(
+      errors([conditional([block, block])]) == ["operation 'cond': `pred` has elements of type fp32, expected bool"])
     #expect(errors([conditional([block])]) == ["cond must have 2 blocks, this one has 1"])
     #expect(
       errors([conditional([block, Program.block([], [])])]) == ["block 1 of cond returns 0 values, expected 1"])
@@ -112,7 +114,8 @@ import Testing
     }
     let condition = Program.block([relu("i", "c")], ["c"], inputs: [Program.named("i")])
     let body = Program.block([relu("i", "n")], ["n"], inputs: [Program.named("i")])
-    #expect(errors([loop(condition, body)]) == [])
+    #expect(
+      errors([loop(condition, body)]) == ["operation 'while_loop': the condition is fp32 [2], expected a bool scalar"])
     #expect(
       errors([loop(condition, Program.block([relu("c", "n")], ["n"], inputs: [Program.named("i")]))])
         == ["parameter `x` of relu uses 'c', which is not defined before it"])
