@@ -47,7 +47,8 @@ private func lengthBytes(_ count: Int) -> [UInt8] {
 extension GraphIdentity.Part {
   /// Whether the file `path` of a compiled directory says nothing of what the model computes.
   static func isLeftOut(_ path: String) -> Bool {
-    for name in ["metadata.json", WeightOrigin.path] where path == name || path.utf8.suffix(name.utf8.count + 1).elementsEqual("/\(name)".utf8) {
+    for name in ["metadata.json", WeightOrigin.path]
+    where path == name || path.utf8.suffix(name.utf8.count + 1).elementsEqual("/\(name)".utf8) {
       return true
     }
     return false

@@ -75,8 +75,8 @@ struct PackageManifest: PackageObject {
     return items
   }
 
-  /// About two items that one file would have to be. File systems that ignore case have no room for two whose paths differ
-  /// in nothing else.
+  /// About two items that one file would have to be. File systems that ignore case, and how a letter with an accent is
+  /// spelt, have no room for two whose paths differ in nothing else.
   private static func samePath(_ item: ModelPackage.Item, _ other: ModelPackage.Item, at path: String) -> Diagnostic {
     let (first, second) = item.name <= other.name ? (item, other) : (other, item)
     let names = "items '\(first.name)' and '\(second.name)'"
@@ -84,7 +84,7 @@ struct PackageManifest: PackageObject {
       "package-path",
       first.path == second.path
         ? "\(names) have the same path '\(first.path)'"
-        : "\(names) have paths that differ in case only: '\(first.path)' and '\(second.path)'",
+        : "\(names) have paths that differ in case or in the spelling of a letter only: '\(first.path)' and '\(second.path)'",
       at: Location(file: path))
   }
 

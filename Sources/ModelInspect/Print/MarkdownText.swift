@@ -13,9 +13,7 @@ package enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "|", "*", "_", "`", "[", "]", "\\", "~", "!", "$": result += "\\\(scalar)"
-      case "+", "-",
-        "=" where before == nil:
-        result += "\\\(scalar)"
+      case "+" where before == nil, "-" where before == nil, "=" where before == nil: result += "\\\(scalar)"
       // Mentions and bare addresses are found in the text that is shown, so what they begin with is taken apart.
       case "@", "#": result += "&#\(scalar.value);" + Self.gap
       case "/" where before == ":", "." where before == "w" || before == "W": result += Self.gap + "\(scalar)"

