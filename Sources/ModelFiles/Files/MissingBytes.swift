@@ -1,8 +1,9 @@
 internal import Glibc
 package import ModelSpec
+internal import Synchronization
 
-/// Zeros in place of weights that are missing, for callers that need only their size. They are made where they are read,
-/// which takes address space for as long, and no memory to speak of.
+/// Zeros in place of weights that are missing, for callers that need only their size. As many are mapped as are read, which
+/// takes address space and no memory to speak of. They stay: a tensor may keep the address.
 final class MissingBytes: WeightSource {
   /// As many as the largest weight file may have.
   let byteCount = 1 << 40
@@ -13,13 +14,25 @@ final class MissingBytes: WeightSource {
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the zeros")
-    let address = mmap(
-      nil, max(1, range.count), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let address, address != MAP_FAILED else {
+    guard let address = address(of: range.count) else {
       return try body([UInt8](repeating: 0, count: range.count).span.bytes)
     }
-    defer { munmap(address, max(1, range.count)) }
-    return try body(UnsafeRawBufferPointer(start: address, count: range.count).bytes)
+    return try body(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: range.count).bytes)
+  }
+
+  /// The largest mapping so far. Each is at least twice as large as the one before, and none is taken back.
+  private let mapping = Mutex<(address: UInt, byteCount: Int)>((0, 0))
+
+  /// Where so many zeros are; nil when there is no address space for them.
+  private func address(of count: Int) -> UInt? {
+    mapping.withLock { mapping in
+      if count <= mapping.byteCount { return mapping.address }
+      let size = max(count, 2 * mapping.byteCount, 1 << 16)
+      let made = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+      guard let made, made != MAP_FAILED else { return nil }
+      mapping = (UInt(bitPattern: made), size)
+      return mapping.address
+    }
   }
 
   func copy(_ range: Range<Int>) -> [UInt8] { [UInt8](repeating: 0, count: range.count) }
