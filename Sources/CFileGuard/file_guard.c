@@ -109,7 +109,7 @@ static int free_slot(void) {
   return count;
 }
 
-int modelc_guard_add(const void *start, size_t length) {
+int file_guard_add(const void *start, size_t length) {
   pthread_mutex_lock(&lock);
   int number = install() ? free_slot() : -1;
   if (number >= 0) {
@@ -124,7 +124,7 @@ int modelc_guard_add(const void *start, size_t length) {
   return number;
 }
 
-void modelc_guard_remove(int number) {
+void file_guard_remove(int number) {
   if (number < 0) return;
   pthread_mutex_lock(&lock);
   struct slot *slot = slot_at(number);
@@ -134,6 +134,6 @@ void modelc_guard_remove(int number) {
   pthread_mutex_unlock(&lock);
 }
 
-bool modelc_guard_is_damaged(int number) { return number >= 0 && atomic_load(&slot_at(number)->is_damaged); }
+bool file_guard_is_damaged(int number) { return number >= 0 && atomic_load(&slot_at(number)->is_damaged); }
 
-uint64_t modelc_guard_damage_count(void) { return atomic_load(&damage_count); }
+uint64_t file_guard_damage_count(void) { return atomic_load(&damage_count); }

@@ -12,13 +12,13 @@
 /// Guards a mapping of whole pages, for reading.
 ///
 /// Returns its number; -1 when it cannot be guarded.
-int modelc_guard_add(const void *start, size_t length);
+int file_guard_add(const void *start, size_t length);
 
 /// Ends the guard of mapping `number`, before it is unmapped.
-void modelc_guard_remove(int number);
+void file_guard_remove(int number);
 
 /// Whether zeros took the place of pages of mapping `number`.
-bool modelc_guard_is_damaged(int number);
+bool file_guard_is_damaged(int number);
 
 /// How often pages of any mapping were replaced since the process began.
-uint64_t modelc_guard_damage_count(void);
+uint64_t file_guard_damage_count(void);

@@ -54,7 +54,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
       let address = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
       guard let address, address != MAP_FAILED else { throw FileProblem.mapping(path, errno) }
       base = UnsafeRawPointer(address)
-      guardNumber = modelc_guard_add(address, byteCount)
+      guardNumber = file_guard_add(address, byteCount)
     } else {
       base = try Self.contents(descriptor, byteCount, path: path)
       guardNumber = -1
@@ -85,7 +85,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
       if !watchers.isEmpty {
         do throws(Diagnostic) { try checkIntact() } catch { for watcher in watchers { watcher.note(error) } }
       }
-      modelc_guard_remove(guardNumber)
+      file_guard_remove(guardNumber)
       munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
     } else {
       base.deallocate()
@@ -125,7 +125,7 @@ extension MappedFile {
     if now.byteCount < byteCount { throw FileProblem.cutInUse(path, now.byteCount, expected: byteCount) }
     if now != version { throw FileProblem.changedInUse(path) }
     // All of it is there by the system's account, so a page could not be read.
-    if modelc_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) {
+    if file_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) {
       throw FileProblem.unreadableInUse(path)
     }
   }
