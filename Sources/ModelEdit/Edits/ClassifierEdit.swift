@@ -90,8 +90,18 @@ public struct ClassifierEdit: ModelEdit {
     rest[output] = array
     for index in function.blockSpecializations.values.indices {
       function.blockSpecializations.values[index].rename(rest)
+      // `classify` takes probabilities of single precision only.
+      var probabilities = array
+      if let type = function.blockSpecializations.values[index].type(of: array),
+        case .tensorType(let tensor)? = type.kind,
+        tensor.dataType == .float16
+      {
+        probabilities = names.addFree(output + "_fp32")
+        function.blockSpecializations.values[index].addCast(
+          of: array, type, to: .float32, named: probabilities, names: &names)
+      }
       var operation = MILSpec.Operation.single(
-        "classify", inputs: [("probabilities", array)], to: .named(label, type: labels.programType))
+        "classify", inputs: [("probabilities", probabilities)], to: .named(label, type: labels.programType))
       operation.inputs["classes"] = .with { $0.arguments = [.with { $0.binding = .value(labels.programValue) }] }
       operation.outputs.append(
         .named(

@@ -34,7 +34,8 @@ public struct ElementTypeEdit: ModelEdit {
     }
   }
 
-  private static func cast(
+  /// Lets a program take or return `type` at `place`, with a `cast` to or from the type that it computes with.
+  static func cast(
     _ place: FeaturePlace, of model: inout Model, to type: ArrayFeatureType.ArrayDataType
   ) throws(Diagnostic) {
     guard let new = type.programType else {

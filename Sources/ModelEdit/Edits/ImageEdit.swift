@@ -68,6 +68,10 @@ public struct ImageEdit: ModelEdit {
         remedy: "set one shape first, and the sizes of the image after that")
     }
     if place.list == .input { try model.mapImages(ofRank: axes, feature) }
+    // Images go into programs and come out of them as floats.
+    if model.program != nil, array.dataType == .int32 || array.dataType == .int8 {
+      try ElementTypeEdit.cast(place, of: &model, to: .float32)
+    }
     model[place].type?.kind = .imageType(
       .with {
         ($0.height, $0.width) = (shape[axes - 2], shape[axes - 1])

@@ -104,6 +104,20 @@ import _ModelTestSupport
     }
   }
 
+  @Test func classifiersOfHalvesReadSinglePrecision() throws {
+    let halves = try Edited.model(Edited.program, ElementTypeEdit("y", type: .float16))
+    let model = try Edited.model(halves, ClassifierEdit("y", labels: .strings(["a", "b", "c", "d", "e", "f"])))
+    let block = try #require(model.program?.functions["main"]?.blockSpecializations.values.first)
+    let classify = try #require(block.operations.last)
+    guard case .name(let array)? = classify.inputs["probabilities"]?.arguments.first?.binding,
+      case .tensorType(let tensor)? = block.type(of: array)?.kind
+    else {
+      Issue.record("`classify` reads no tensor")
+      return
+    }
+    #expect(tensor.dataType == .float32)
+  }
+
   @Test func imagesAndArrays() throws {
     let old = Model.neuralNetwork(
       [.relu("r", "x", "y")], inputs: [.multiArray("x", [1, 3, 2, 4])], outputs: [.multiArray("y", [1, 3, 2, 4])])
