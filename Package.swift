@@ -199,7 +199,8 @@ let package = Package(
     .target(
       name: "_ContractJudge",
       dependencies: [
-        "CModelSchema", "CProtobufC", "ModelSpec", "ModelFormat", "ModelImage", "ModelOps", "ModelRuntime",
+        "CModelSchema", "CProtobufC", "ModelSpec", "ModelFormat", "ModelImage", "ModelOps", "ModelLowering",
+        "ModelRuntime",
         "ModelValidation", orderedCollections,
       ],
       path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),

@@ -1,8 +1,6 @@
 #!/bin/bash
 # Checks that the stages agree: scripts/fuzz-contract.sh [COUNT [FIRST]] (default: 4000 models of each kind from number 0).
-# First draws COUNT programs, a quarter as many networks, and as many mutants of both, and judges whether those that validate
-# accepts load and predict from inputs as they declare them; prints breaks by code and operation, and then
-# "programs N networks N mutants N breaks N crashes N". JUDGE_ONLY=1 ends there, and needs no sanitizers.
+# First judges models that it makes itself, as scripts/judge-contract.sh does, but with sanitizers.
 # What validate accepts must compile, load, and predict or fail for an input's elements or open lengths. Then takes mutants of the test fixtures, the
 # examples, models that scripts/write-contract-seeds.py makes, and the small ones among those in $MODELC_SHARED through all
 # stages, with the address and undefined-behavior sanitizers. Mutant N is the same in every run with the same seeds.
@@ -17,11 +15,6 @@ jobs=${JOBS:-1}
 shared=${MODELC_SHARED:-}
 build=$root/Fuzz/.build/contract
 cd "$root"
-if [ -n "${JUDGE_ONLY:-}" ]; then
-  MODELC_FUZZ=1 swift build --quiet --product FuzzContract
-  exec .build/debug/FuzzContract --programs "$count" --networks $((count / 4)) --mutants $((count / 4)) --seed "$first" \
-    --breaks Fuzz/.build/judged
-fi
 MODELC_FUZZ=1 swift build -c release --quiet --scratch-path "$build" --product FuzzContract \
   -Xswiftc -sanitize=address -Xcc -fsanitize=address,undefined -Xcc -fno-sanitize-recover=undefined
 seeds=$root/Fuzz/.build/contract-seeds
@@ -33,8 +26,7 @@ if [ ! -d "$seeds" ] || [ scripts/write-contract-seeds.py -nt "$seeds" ]; then
   }
 fi
 judged=0
-"$build/release/FuzzContract" --programs "$count" --networks $((count / 4)) --mutants $((count / 4)) --seed "$first" \
-  --breaks Fuzz/.build/judged || judged=$?
+JUDGE=$build/release/FuzzContract scripts/judge-contract.sh "$count" "$first" || judged=$?
 set -- Tests/ModelRuntimeTests/Fixtures examples/models "$seeds"
 [ -z "$shared" ] || set -- "$@" "$shared/models"
 memory=/dev/shm

@@ -14,8 +14,7 @@ enum OutputCheck {
       declared = extents
     case .imageType(let image):
       guard image.sizeFlexibility == nil, image.height > 0, image.width > 0 else { return nil }
-      let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
-      declared = [isGray ? 1 : 3, Extent(Int(image.height)), Extent(Int(image.width))]
+      declared = [image.isGray ? 1 : 3, Extent(Int(image.height)), Extent(Int(image.width))]
     default: return nil
     }
     guard !agrees(declared, shape.extents) else { return nil }

@@ -1,6 +1,6 @@
 internal import Glibc
 package import ModelFormat
-internal import ModelLowering
+package import ModelLowering
 package import ModelOps
 package import ModelSpec
 
@@ -22,7 +22,7 @@ package struct LoadingOptions: Sendable {
   /// The files that the model, and what it links to, lie in.
   package internal(set) var sources: OpenedFiles?
   /// Finds the weights that constants of an ML Program refer to.
-  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
+  package var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
 
   /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
   package var customModel: (@Sendable (CustomModel, Model) throws(RuntimeError) -> any Predictor)?

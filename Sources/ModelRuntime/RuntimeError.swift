@@ -14,8 +14,12 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
     package static let inputMissing = Code(rawValue: 0, name: "input-missing")
     /// A feature is of another kind, shape or size than the model declares.
     package static let featureType = Code(rawValue: 1, name: "feature-type")
+    /// Only Apple's systems can run the model.
+    package static let notRunnable = Code(rawValue: 0, name: "not-runnable")
     /// A file cannot be read or written.
     package static let io = Code(rawValue: 3, name: "model-unreadable")
+    /// A model that another one links to is not there.
+    package static let linkedModel = Code(rawValue: 3, name: "linked-model-missing")
     package static let customLayer = Code(rawValue: 4, name: "custom-layer")
     package static let customModel = Code(rawValue: 5, name: "custom-model")
     /// The model, or an example, cannot be trained.

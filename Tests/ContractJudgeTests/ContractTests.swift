@@ -2,17 +2,16 @@ import ModelSpec
 import Testing
 import _ContractJudge
 
-/// What `validate` finds no error in loads and predicts: a share of what `scripts/fuzz-contract.sh` judges, always the same.
+/// What `validate` finds no error in loads and predicts: a share of what `scripts/judge-contract.sh` judges, always the same.
 @Suite struct ContractTests {
-  /// Models that are known to break it. They may become fewer only.
-  private static let (knownPrograms, knownNetworks) = (8, 3)
-
-  private func breaks(_ numbers: Range<Int>, _ make: (Int) -> Model?) -> (found: [String], predicted: Int) {
+  private func breaks(
+    _ numbers: Range<Int>, _ make: (Int) -> (model: Model, file: WeightFile)?
+  ) -> (found: [String], predicted: Int) {
     var found: [String] = []
     var predicted = 0
     for number in numbers {
-      guard let model = make(number) else { continue }
-      switch Judge.outcome(of: model, seed: number) {
+      guard let (model, file) = make(number) else { continue }
+      switch Judge.outcome(of: model, file, seed: number) {
       case .broken(let broken): found.append("\(number): \(broken.part): \(broken.code)")
       case .predicted: predicted += 1
       case .refused, .excused, .notTried: break
@@ -22,21 +21,27 @@ import _ContractJudge
   }
 
   @Test func programs() {
-    let result = breaks(1..<401) { ProgramGenerator.model($0) }
-    #expect(result.found.count <= Self.knownPrograms, "\(result.found)")
+    let result = breaks(1..<401) { (ProgramGenerator.model($0), WeightFile()) }
+    #expect(result.found.isEmpty, "\(result.found)")
     #expect(result.predicted > 100)
   }
 
+  @Test func programsWithFiles() {
+    let result = breaks(1..<201) { ProgramGenerator.modelWithFile($0) }
+    #expect(result.found.isEmpty, "\(result.found)")
+    #expect(result.predicted > 50)
+  }
+
   @Test func networks() {
-    let result = breaks(1..<301) { NetworkGenerator.model($0) }
-    #expect(result.found.count <= Self.knownNetworks, "\(result.found)")
+    let result = breaks(1..<301) { NetworkGenerator.model($0).map { ($0, WeightFile()) } }
+    #expect(result.found.isEmpty, "\(result.found)")
     #expect(result.predicted > 60)
   }
 
   @Test func mutants() {
     let mutants = MutantGenerator()
-    let result = breaks(1..<301) { mutants.model($0) }
-    #expect(result.found.count <= Self.knownNetworks, "\(result.found)")
+    let result = breaks(1..<301) { mutants.model($0).map { ($0, WeightFile()) } }
+    #expect(result.found.isEmpty, "\(result.found)")
   }
 
   /// A model that was made once is made again by its number.

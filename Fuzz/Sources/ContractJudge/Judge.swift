@@ -30,22 +30,29 @@ package enum Judge {
     package var message: String
   }
 
-  /// Codes of predictions that may fail although nothing is wrong with the model: limits, and elements of an input that point
-  /// outside of what they point into.
-  private static let excused: Set<String> = [
-    "time-limit", "memory-limit", "element-limit", "iteration-limit", "cancelled", "input-value",
+  /// Codes of work that ends at a limit, although nothing is wrong with the model.
+  package static let limits: Set<String> = [
+    "time-limit", "memory-limit", "element-limit", "iteration-limit", "cancelled",
   ]
-  /// What only Apple's systems or an app can run.
-  private static let foreign: Set<String> = ["custom-layer", "custom-model", "not-runnable"]
+  /// Codes of what only Apple's systems, an app, or another model that lies beside can run.
+  package static let foreign: Set<String> = ["custom-layer", "custom-model", "not-runnable", "linked-model-missing"]
+  /// Lengths that the model leaves open do not fit.
+  private static let inputShape = "input-shape"
+  /// Elements of an input point outside of what they point into.
+  private static let inputValue = "input-value"
 
-  /// - Parameter seed: By which inputs are drawn.
-  package static func outcome(of model: Model, seed: Int) -> Outcome {
+  /// - Parameters:
+  ///   - file: The weights that the model refers to.
+  ///   - seed: By which inputs are drawn.
+  package static func outcome(of model: Model, _ file: WeightFile = WeightFile(), seed: Int) -> Outcome {
     guard !ModelValidator.validate(model).contains(where: { $0.severity == .error }) else { return .refused }
     var isTried = false
     var refusedShape: RuntimeError?
     var hasPredicted = false
     do throws(RuntimeError) {
-      let loaded = try RuntimeModel(model, loading)
+      var options = loading
+      options.weights = { blob throws(Diagnostic) in try file.find(blob) }
+      let loaded = try RuntimeModel(model, options)
       for draw in 0..<draws {
         var inputs = PlausibleInputs(
           random: SplitMix(UInt64(truncatingIfNeeded: seed &* 7 &+ draw)), isDeclared: draw == 0)
@@ -58,14 +65,18 @@ package enum Judge {
           hasPredicted = true
         } catch {
           // One of the lengths that the model leaves open may be too short or too long, but not all.
-          guard error.diagnostic.code == "input-shape" else { throw error }
+          guard error.diagnostic.code.rawValue == inputShape else { throw error }
           refusedShape = error
         }
       }
-      if let refusedShape, !hasPredicted { throw refusedShape }
+      if let refusedShape, !hasPredicted {
+        // Sequences and batches have any length and are not declared.
+        if model.network?.arrayInputShapeMapping == .rank5ArrayMapping { return .excused(inputShape) }
+        throw refusedShape
+      }
     } catch {
       let code = error.diagnostic.code.rawValue
-      if excused.contains(code) || foreign.contains(code) { return .excused(code) }
+      if code == inputValue || limits.contains(code) || foreign.contains(code) { return .excused(code) }
       return .broken(Break(code: code, part: part(error, model), message: error.description))
     }
     return isTried ? .predicted : .notTried

@@ -7,10 +7,18 @@ import OrderedCollections
 /// Most operations get arguments that their shape rules accept, as far as those can be found in some draws; the others stay as
 /// they were drawn.
 package struct ProgramGenerator {
-  private var random: SplitMix
-  private var values: [ProgramValue] = []
-  private var operations: [MILSpec.Operation] = []
-  private var inference = OperationInference()
+  var random: SplitMix
+  /// What is visible, the newest last.
+  var values: [ProgramValue] = []
+  /// Those of the block at hand.
+  var operations: [MILSpec.Operation] = []
+  /// How many operations there are in all blocks.
+  private(set) var operationCount = 0
+  /// How many branches and loops the block at hand lies in.
+  var depth = 0
+  var inference = OperationInference()
+  /// Where weights are put; nil to keep all in the program.
+  private var file: WeightFile?
   private var inputs: [ProgramInterface.Input] = []
 
   /// The opset that programs are of.
@@ -25,11 +33,18 @@ package struct ProgramGenerator {
 
   /// The program of a number: the same in every run.
   package static func model(_ number: Int) -> Model {
-    var generator = ProgramGenerator(random: SplitMix(UInt64(truncatingIfNeeded: number)))
+    var generator = ProgramGenerator(random: SplitMix(UInt64(truncatingIfNeeded: number)), file: nil)
     return generator.make()
   }
 
-  private init(random: SplitMix) { self.random = random }
+  /// The program of a number, some of whose weights are in a file; other than ``model(_:)`` makes it.
+  package static func modelWithFile(_ number: Int) -> (model: Model, file: WeightFile) {
+    var generator = ProgramGenerator(random: SplitMix(UInt64(truncatingIfNeeded: number)), file: WeightFile())
+    let model = generator.make()
+    return (model, generator.file ?? WeightFile())
+  }
+
+  private init(random: SplitMix, file: WeightFile?) { (self.random, self.file) = (random, file) }
 
   private mutating func make() -> Model {
     inputs = ProgramInterface.inputs(&random)
@@ -46,8 +61,13 @@ package struct ProgramGenerator {
     }
   }
 
-  private mutating func add() {
-    let name = random.oneIn(60) ? random.choose(Self.names) : chosen()
+  /// Adds any operation.
+  mutating func add() {
+    if depth < 2, random.oneIn(20) { return addControlFlow() }
+    add(random.oneIn(60) ? random.choose(Self.names) : chosen())
+  }
+
+  mutating func add(_ name: String) {
     guard let form = OperationParameters.form(name, version: Self.version) else { return }
     let order = Self.order(form)
     var best: (bindings: [(name: String, arguments: [ArgumentDraw.Draw])], results: [InferredValue]?) = ([], nil)
@@ -55,7 +75,7 @@ package struct ProgramGenerator {
     let draws = random.oneIn(8) ? 1 : Self.draws
     for _ in 0..<draws {
       var draw = ArgumentDraw(random, values)
-      best.bindings = draw.bindings(order)
+      best.bindings = draw.weights(name) ?? draw.bindings(order)
       random = draw.random
       var trial = inference
       best.results = try? trial.infer(name, arguments(best.bindings))
@@ -64,7 +84,13 @@ package struct ProgramGenerator {
         break
       }
     }
-    append(name, best.bindings, best.results)
+    append(name, best.bindings, best.results, [])
+  }
+
+  private mutating func encoded(_ constant: Constant, mayBeInFile: Bool) -> MILSpec.Value {
+    var value = ProgramEncoding.value(constant)
+    if mayBeInFile, file != nil, random.oneIn(2) { file?.put(&value, constant.type.scalar) }
+    return value
   }
 
   /// States are read and written only where there are some.
@@ -86,28 +112,34 @@ package struct ProgramGenerator {
     }.map { ($0, form.constants.contains($0)) }
   }
 
-  private func arguments(_ bindings: [(name: String, arguments: [ArgumentDraw.Draw])]) -> OperationArguments {
+  func arguments(_ bindings: [(name: String, arguments: [ArgumentDraw.Draw])]) -> OperationArguments {
     var arguments = OperationArguments(outputCount: 1, parameterCount: bindings.count)
     for binding in bindings { arguments.bind(binding.name, binding.arguments.map(\.argument)) }
     return arguments
   }
 
-  private mutating func append(
-    _ name: String, _ bindings: [(name: String, arguments: [ArgumentDraw.Draw])], _ results: [InferredValue]?
+  mutating func append(
+    _ name: String, _ bindings: [(name: String, arguments: [ArgumentDraw.Draw])], _ results: [InferredValue]?,
+    _ blocks: [MILSpec.Block]
   ) {
     var operation = MILSpec.Operation()
     operation.type = name
+    operation.blocks = blocks
+    // What a file holds, validation does not look at: how many ones are in a mask, for instance.
+    let takesFile = !name.contains("sparse")
     for binding in bindings {
       operation.inputs[binding.name] = .with {
         $0.arguments = binding.arguments.map { draw in
           switch draw {
           case .value(let value): .with { $0.binding = .name(value.name) }
-          case .constant(let constant): .with { $0.binding = .value(ProgramEncoding.value(constant)) }
+          case .constant(let constant):
+            .with { $0.binding = .value(encoded(constant, mayBeInFile: takesFile && WeightFile.takes(binding.name))) }
           }
         }
       }
     }
-    let number = operations.count
+    let number = operationCount
+    operationCount += 1
     operation.attributes["name"] = .string("op\(number)")
     var types = results ?? [InferredValue(.tensor(TensorType(.fp32, [2, 2])))]
     if random.oneIn(30), !types.isEmpty {

@@ -60,7 +60,8 @@ struct ContractCheck {
     do throws(RuntimeError) {
       model = try RuntimeModel.load(directory: target, LoadingOptions(threadCount: 1))
     } catch {
-      if Self.isForeign(error) { return .foreign }
+      let code = error.diagnostic.code.rawValue
+      if Judge.foreign.contains(code) || Judge.limits.contains(code) { return .foreign }
       throw broken("compiled, but does not load", error.diagnostic)
     }
     return try predict(model, random)
@@ -81,9 +82,7 @@ struct ContractCheck {
       if error.code == .timeLimit, clock.now - start > .seconds(20) {
         throw Break(family: "a prediction goes on after its time limit", message: error.message)
       }
-      if ["time-limit", "element-limit", "memory-limit", "iteration-limit"].contains(error.diagnostic.code) {
-        return .limited
-      }
+      if Judge.limits.contains(error.diagnostic.code.rawValue) { return .limited }
       // Codes say what is at fault; that a sentence names an input says nothing.
       if ["input-value", "input-shape"].contains(error.diagnostic.code) { return .inputRefused }
       throw broken("loaded, but does not predict", error.diagnostic)
@@ -93,13 +92,6 @@ struct ContractCheck {
   /// What compiling lets pass, since Apple's compiler is not known to refuse it.
   private static func isTolerated(_ error: Diagnostic) -> Bool {
     error.verdict != .refused
-  }
-
-  private static func isForeign(_ error: RuntimeError) -> Bool {
-    // Linked models are not among the mutants.
-    error.code == .customLayer || error.code == .customModel || error.message.contains("cannot be run here")
-      || error.message.contains("the linked model") || error.message.contains("of memory are free")
-      || error.diagnostic.code == "element-limit" || error.diagnostic.code == "memory-limit"
   }
 
   private func broken(_ what: String, _ diagnostic: Diagnostic) -> Break {

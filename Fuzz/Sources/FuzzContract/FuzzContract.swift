@@ -2,7 +2,7 @@ import Glibc
 
 /// Checks that what `validate` accepts loads and predicts, on models that it makes itself, and on mutants of others.
 ///
-///     FuzzContract [--programs COUNT] [--networks COUNT] [--mutants COUNT] [--seed NUMBER] [--breaks DIRECTORY]
+///     FuzzContract [--programs COUNT] [--files COUNT] [--networks COUNT] [--mutants COUNT] [--seed NUMBER] [--breaks DIRECTORY]
 ///
 /// makes models and judges them; model N is the same in every run. Prints how many came how far, and breaks by code and
 /// operation with the numbers of models: `--programs 1 --seed N` makes one of them again.
@@ -26,7 +26,7 @@ struct FuzzContract {
     let seeds = SeedModel.all(in: options.seeds)
     guard !seeds.isEmpty, !options.folder.isEmpty else {
       print(
-        "usage: FuzzContract [--programs COUNT] [--networks COUNT] [--mutants COUNT] [--seed NUMBER] [--breaks DIRECTORY]\n"
+        "usage: FuzzContract [--programs COUNT] [--files COUNT] [--networks COUNT] [--mutants COUNT] [--seed NUMBER] [--breaks DIRECTORY]\n"
           + "       FuzzContract --folder DIRECTORY [--from NUMBER] [--count NUMBER] [--breaks DIRECTORY] [--plain] SEED..."
       )
       exit(2)

@@ -8,6 +8,8 @@ struct JudgeRun {
   /// What models are made of.
   enum Kind: String, CaseIterable {
     case programs
+    /// Programs some of whose weights are in a file.
+    case files
     case networks
     case mutants
   }
@@ -29,11 +31,12 @@ struct JudgeRun {
   private let mutants = MutantGenerator()
 
   /// The model of a number.
-  private func model(_ number: Int) -> Model? {
+  private func model(_ number: Int) -> (model: Model, file: WeightFile)? {
     switch kind {
-    case .programs: ProgramGenerator.model(number)
-    case .networks: NetworkGenerator.model(number)
-    case .mutants: mutants.model(number)
+    case .programs: (ProgramGenerator.model(number), WeightFile())
+    case .files: ProgramGenerator.modelWithFile(number)
+    case .networks: NetworkGenerator.model(number).map { ($0, WeightFile()) }
+    case .mutants: mutants.model(number).map { ($0, WeightFile()) }
     }
   }
 
@@ -49,11 +52,11 @@ struct JudgeRun {
     for number in seed..<seed + count {
       tell("begin\t\(number)")
       alarm(Self.timeLimit)
-      guard let model = model(number) else {
+      guard let (model, file) = model(number) else {
         tell("unreadable")
         continue
       }
-      switch Judge.outcome(of: model, seed: number) {
+      switch Judge.outcome(of: model, file, seed: number) {
       case .refused: tell("refused")
       case .predicted: tell("predicted")
       case .excused(let code): tell("excused\t\(code)")
@@ -94,8 +97,8 @@ struct JudgeRun {
         continue
       }
       let number = last ?? next
+      // Making the model again here might end this process, too.
       tally.crashed(kind, number, status)
-      if let model = model(number) { keep(model, number) }
       next = number + 1
     }
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Zeros in place of weights that are missing, for callers that need only their size. As many are mapped as are read, which
 /// takes address space and no memory to speak of. They stay: a tensor may keep the address.
-final class MissingBytes: WeightSource {
+final class MissingBytes: MissingWeightSource {
   /// As many as the largest weight file may have.
   let byteCount = 1 << 40
 

@@ -39,7 +39,7 @@ extension LoweringContext {
     let x = try merged()
     var arguments: [(String, Operand?)] = [("x", x)]
     for (name, params) in parameters {
-      let params = params ?? WeightParams()
+      guard let params, !params.holdsNothing else { throw OperationError("`\(name)` holds no values") }
       let count = params.isOneElement ? 1 : x.type?.shape[1] ?? .unknown
       arguments.append((name, try weights(params, [params.elementCount.map { Extent($0) } ?? count])))
     }

@@ -68,12 +68,11 @@ struct ProgramInputs {
     _ operand: Operand, _ name: String, image: ImageFeatureType, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     var x = operand
-    let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
-    let channels = isGray ? 1 : 3
+    let channels = image.isGray ? 1 : 3
     let own = network.preprocessing.filter { $0.featureName == name || $0.featureName.isEmpty }
     for case .scaler(let scaler) in own.compactMap(\.preprocessor) {
       if scaler.channelScale != 1 { x = try composer.binary("mul", x, .float(scaler.channelScale)) }
-      var bias = isGray ? [scaler.grayBias] : [scaler.redBias, scaler.greenBias, scaler.blueBias]
+      var bias = image.isGray ? [scaler.grayBias] : [scaler.redBias, scaler.greenBias, scaler.blueBias]
       if image.colorSpace == .bgr { bias.reverse() }
       guard bias.contains(where: { $0 != 0 }) else { continue }
       let type = TensorType(.fp32, [1, Extent(channels), 1, 1])

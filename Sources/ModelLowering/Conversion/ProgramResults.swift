@@ -98,12 +98,11 @@ struct ProgramResults {
   private func imageResult(
     _ x: Operand, _ shape: Shape, image: ImageFeatureType, name: String, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
-    let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
-    guard shape.rank >= 3, shape[shape.rank - 3].isAlways(isGray ? 1 : 3),
+    guard shape.rank >= 3, shape[shape.rank - 3].isAlways(image.isGray ? 1 : 3),
       shape.prefix(shape.rank - 3).allSatisfy({ $0.isAlways(1) })
     else {
       throw OperationError(
-        "output '\(name)' is an image, its blob has shape \(shape), expected \(isGray ? 1 : 3) channels")
+        "output '\(name)' is an image, its blob has shape \(shape), expected \(image.isGray ? 1 : 3) channels")
     }
     switch shape.rank {
     case 3: return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])

@@ -18,7 +18,8 @@ struct Split: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     axis = try arguments.axis("axis", try arguments.integer("axis"), in: x.shape)
-    hasSizes = try arguments.optionalTensor("split_sizes", .integers, rank: 1...1) != nil
+    hasSizes = arguments.has("split_sizes")
+    if hasSizes { _ = try arguments.extents("split_sizes", count: arguments.outputCount) }
     sizes = arguments.elements("split_sizes")?.map(\.asLength)
     if let sizes {
       count = sizes.count

@@ -13,11 +13,7 @@ struct Tile: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all)
-    _ = try arguments.tensor("reps", .integers, rank: 1...1)
-    repetitions = arguments.elements("reps") ?? Array(repeating: .unknown, count: x.rank)
-    guard repetitions.count == x.rank else {
-      throw OperationError("`reps` has \(repetitions.count) elements, expected \(x.rank)", argument: "reps")
-    }
+    repetitions = try arguments.extents("reps", count: x.rank)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

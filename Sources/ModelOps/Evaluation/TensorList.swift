@@ -76,6 +76,13 @@ extension OperationArguments {
     }
     return (element, count)
   }
+
+  /// Checks places in a list as far as they are known: no list has others than those from 0 to `count`.
+  func checkPlaces(_ parameter: String, count: Extent) throws(OperationError) {
+    let last = min(count.upper, TensorList.largestCount) - 1
+    guard let place = elements(parameter)?.first(where: { $0.upper < 0 || $0.lower > last }) else { return }
+    throw .elements("`\(parameter)` holds \(place), expected 0 to \(last)", argument: parameter)
+  }
 }
 
 extension ValueType {

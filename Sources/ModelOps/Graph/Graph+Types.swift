@@ -12,7 +12,8 @@ extension Graph {
   package func checked() -> CheckedGraph {
     var typing = GraphTyping()
     let graph = typing.typed(self)
-    return CheckedGraph(graph: graph, problems: typing.problems, misdeclared: typing.misdeclared)
+    return CheckedGraph(
+      graph: graph, problems: typing.problems, blockProblems: typing.blockProblems, misdeclared: typing.misdeclared)
   }
 
   /// Names that operations here and in blocks within use and that nothing here makes.
@@ -38,6 +39,9 @@ package struct CheckedGraph: Sendable {
   /// What keeps operations from being computed whatever the inputs hold, in their order: unknown operations, and arguments
   /// that a shape rule refuses although all is known that it depends on.
   package var problems: [GraphProblem]
+  /// The same within branches and loops, which need not run; and values of a branch or a loop that are of one type in one block
+  /// and of another, with other elements or another number of axes, in the other or before the first round.
+  package var blockProblems: [GraphProblem]
   /// Results that the model declares with another type than the operation makes, in their order.
   package var misdeclared: [MisdeclaredResult]
 
@@ -131,6 +135,7 @@ extension GraphOperation {
 /// The walk over a graph that infers its types.
 private struct GraphTyping {
   private(set) var problems: [GraphProblem] = []
+  private(set) var blockProblems: [GraphProblem] = []
   private(set) var misdeclared: [MisdeclaredResult] = []
   /// How many branches and loops lie around the graph at hand.
   private var blockDepth = 0
@@ -158,6 +163,7 @@ private struct GraphTyping {
       }
       arguments.bind(binding.parameter, bound)
     }
+    compareBlocks(operation, arguments)
     let results = results(of: operation, arguments)
     for index in operation.outputs.indices {
       let declared = operation.outputs[index].declaredType
@@ -196,12 +202,32 @@ private struct GraphTyping {
         name: output.name, operation: operation.operation, source: operation.source, declared: declared, found: found))
   }
 
+  /// Notes values that no one type is that of.
+  private mutating func compareBlocks(_ operation: GraphOperation, _ arguments: OperationArguments) {
+    guard arguments.blockOutputs.count == 2 else { return }
+    let isLoop = operation.operation == "while_loop"
+    let first = isLoop ? arguments.all("loop_vars").map(\.type) : arguments.blockOutputs[0]
+    for (index, (one, other)) in zip(first, arguments.blockOutputs[1]).enumerated() {
+      guard !one.isUnranked, !other.isUnranked, one.union(other).isUnranked else { continue }
+      let message =
+        isLoop
+        ? "loop variable \(index) is \(one) at first, and \(other) after a round"
+        : "result \(index) is \(one) in one branch, and \(other) in the other"
+      blockProblems.append(problem(operation, OperationError(message)))
+    }
+  }
+
   /// The types of what the blocks return; names that they make are not known outside.
   private mutating func typeBlocks(of operation: inout GraphOperation) -> [[ValueType]] {
-    let outer = known
+    let (outer, outerFolding) = (known, folding)
     blockDepth += 1
-    defer { blockDepth -= 1 }
+    defer {
+      blockDepth -= 1
+      folding = outerFolding
+    }
     return operation.blocks.indices.map { index in
+      // Names mean other values there.
+      folding = GraphFolding()
       operation.blocks[index] = typed(operation.blocks[index])
       let types = operation.blocks[index].outputs.map { known[$0.value]?.type ?? .unranked(nil) }
       known = outer
@@ -218,17 +244,32 @@ private struct GraphTyping {
         results = try inference.infer(type, arguments)
       } catch {
         let isMissing = error.argument.map { !arguments.has($0) } ?? false
+        guard isMissing || arguments.isFinal(error, of: type) else { return nil }
         // A branch need not run, and a loop need not begin.
-        guard isMissing || (blockDepth == 0 && arguments.isFinal(error, of: type)) else { return nil }
+        guard isMissing || blockDepth == 0 else {
+          blockProblems.append(problem(operation, error))
+          return nil
+        }
         throw error
       }
       try operation.checkDeclared(results)
-      guard blockDepth == 0 else { return results }
+      guard blockDepth == 0 else {
+        do throws(OperationError) {
+          return try folding.folded(operation, type, arguments, results: results)
+        } catch {
+          blockProblems.append(problem(operation, error))
+          return results
+        }
+      }
       return try folding.folded(operation, type, arguments, results: results)
     } catch {
-      problems.append(GraphProblem(operation: operation.operation, source: operation.source, error: error))
+      problems.append(problem(operation, error))
       return nil
     }
+  }
+
+  private func problem(_ operation: GraphOperation, _ error: OperationError) -> GraphProblem {
+    GraphProblem(operation: operation.operation, source: operation.source, error: error)
   }
 
   private static func argument(_ constant: Constant) -> OperationArguments.Argument {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Computes what depends on small constants alone while a graph's types are inferred, as a plan does before it runs: an operation
 /// that cannot be computed then never can, and lengths may depend on the results.
 struct GraphFolding {
@@ -64,8 +66,7 @@ struct GraphFolding {
 
   private static func value(_ constant: Constant) -> RuntimeValue? {
     if case .strings(let strings) = constant.elements { return .strings(strings) }
-    // Types do not depend on what a weight file holds, which may be missing here.
-    if case .weights = constant.elements { return nil }
+    if case .weights(let data, _) = constant.elements, data.place?.source is any MissingWeightSource { return nil }
     guard constant.type.shape.elementCount.upper <= mostElements, let tensor = try? Tensor(constant) else { return nil }
     return .tensor(tensor)
   }

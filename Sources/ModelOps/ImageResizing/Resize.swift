@@ -30,7 +30,7 @@ struct Resize: TensorOperation {
     count = try arguments.integer("resized_dims")
     interpolation = try arguments.choice("interpolation_mode", default: .linear)
     samplingMode = try arguments.choice("sampling_mode", default: .standard)
-    let given = arguments.elements("shape")?.count ?? shape.shape[0].fixed ?? count
+    let given = arguments.elements("shape")?.count ?? shape.shape[0].fixed ?? max(count, 0)
     guard given <= x.rank else {
       throw OperationError("`shape` has \(given) elements, expected up to \(x.rank)", argument: "shape")
     }

@@ -12,8 +12,10 @@ struct ListGather: TensorOperation {
   private var indices: TensorType
 
   init(_ arguments: OperationArguments) throws(OperationError) {
-    element = try arguments.list().element
+    let list = try arguments.list()
+    element = list.element
     indices = try arguments.tensor("indices", .integers, rank: 0...1)
+    try arguments.checkPlaces("indices", count: list.count)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

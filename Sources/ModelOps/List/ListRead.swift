@@ -11,8 +11,10 @@ struct ListRead: TensorOperation {
   private var element: ValueType
 
   init(_ arguments: OperationArguments) throws(OperationError) {
-    element = try arguments.list().element
+    let list = try arguments.list()
+    element = list.element
     _ = try arguments.element("index", .integers)
+    try arguments.checkPlaces("index", count: list.count)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [element] }

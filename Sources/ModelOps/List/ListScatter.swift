@@ -15,6 +15,7 @@ struct ListScatter: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     let (element, count) = try arguments.list()
     let indices = try arguments.tensor("indices", .integers, rank: 1...1)
+    try arguments.checkPlaces("indices", count: count)
     let value = try arguments.tensor("value", .all, rank: 1...Int.max)
     requirement = ShapeRequirement("value", value.shape, axis: 0, .equal(indices.shape[0]))
     let part = ValueType.tensor(value.with(Shape(Array(value.shape.extents.dropFirst()))))

@@ -14,6 +14,7 @@ struct ListWrite: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     let (element, count) = try arguments.list()
     _ = try arguments.tensor("index", .integers, rank: 0...1)
+    try arguments.checkPlaces("index", count: count)
     type = .list(try arguments.required("value").type.written(to: element), count: count)
   }
 

@@ -28,6 +28,15 @@ extension OperationArguments {
     return integers
   }
 
+  /// What is known of the elements of an integer vector that need not be constant, `count` of them.
+  func extents(_ parameter: String, count: Int) throws(OperationError) -> [Extent] {
+    let type = try tensor(parameter, .integers, rank: 1...1)
+    guard type.shape[0].contains(count) else {
+      throw OperationError("`\(parameter)` has \(type.shape[0]) elements, expected \(count)", argument: parameter)
+    }
+    return elements(parameter) ?? Array(repeating: .anyInteger, count: count)
+  }
+
   /// A constant integer; `fallback` when nothing is bound.
   public func integer(_ parameter: String, default fallback: Int? = nil) throws(OperationError) -> Int {
     if let fallback, !has(parameter) { return fallback }

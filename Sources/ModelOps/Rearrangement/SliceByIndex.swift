@@ -24,19 +24,9 @@ struct SliceByIndex: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     steps = try SliceSteps(arguments, rank: x.rank)
-    begin = try Self.indices("begin", arguments, rank: x.rank)
-    end = try Self.indices("end", arguments, rank: x.rank)
+    begin = try arguments.extents("begin", count: x.rank)
+    end = try arguments.extents("end", count: x.rank)
     elements = arguments.passedElements("x")
-  }
-
-  private static func indices(
-    _ parameter: String, _ arguments: OperationArguments, rank: Int
-  ) throws(OperationError) -> [Extent] {
-    let type = try arguments.tensor(parameter, .integers, rank: 1...1)
-    guard type.shape[0].contains(rank) else {
-      throw OperationError("`\(parameter)` has \(type.shape[0]) elements, expected \(rank)", argument: parameter)
-    }
-    return arguments.elements(parameter) ?? Array(repeating: .anyInteger, count: rank)
   }
 
   var requirements: [ShapeRequirement] {

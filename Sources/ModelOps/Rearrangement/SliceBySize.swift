@@ -14,13 +14,8 @@ struct SliceBySize: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
-    _ = try arguments.tensor("begin", .integers, rank: 1...1)
-    _ = try arguments.tensor("size", .integers, rank: 1...1)
-    begin = arguments.elements("begin") ?? Array(repeating: .anyInteger, count: x.rank)
-    size = arguments.elements("size") ?? Array(repeating: .anyInteger, count: x.rank)
-    for (name, values) in [("begin", begin), ("size", size)] where values.count != x.rank {
-      throw OperationError("`\(name)` has \(values.count) elements, expected \(x.rank)", argument: name)
-    }
+    begin = try arguments.extents("begin", count: x.rank)
+    size = try arguments.extents("size", count: x.rank)
   }
 
   var requirements: [ShapeRequirement] {

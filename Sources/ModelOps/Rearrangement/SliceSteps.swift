@@ -11,7 +11,7 @@ struct SliceSteps {
       if stride.elements?.allSatisfy(\.isFixed) == true {
         strides = try Self.checked(try arguments.integers("stride", count: rank, default: 1))
       } else {
-        _ = try arguments.tensor("stride", .integers, rank: 1...1)
+        _ = try arguments.extents("stride", count: rank)
       }
     } else {
       strides = [Int](repeating: 1, count: rank)

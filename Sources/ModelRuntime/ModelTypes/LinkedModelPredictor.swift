@@ -31,7 +31,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
       }
     }
     throw RuntimeError(
-      .io,
+      .linkedModel,
       "the linked model '\(name)' was not found in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
       at: place)
   }
@@ -52,7 +52,8 @@ struct LinkedModelPredictor: ModelTypePredictor {
     }
     guard !directories.isEmpty else {
       throw RuntimeError(
-        .io, "the search path '\(searchPath)' of the linked model is not a directory that can be searched", at: path)
+        .linkedModel, "the search path '\(searchPath)' of the linked model is not a directory that can be searched",
+        at: path)
     }
     return directories
   }

@@ -29,21 +29,7 @@ struct NetworkInput: Sendable {
     self.feature = feature
     self.shapes = shapes
     self.preprocessing = try ImagePreprocessing(preprocessing, of: feature)
-    declaredShape = Self.declaredShape(feature, shapes)
-  }
-
-  private static func declaredShape(_ feature: FeatureDescription, _ shapes: InputShapes) -> [Int]? {
-    switch feature.type?.kind {
-    case .multiArrayType(let array):
-      let declared = array.declaredShape
-      return declared.isEmpty ? nil : shapes.array(declared, declaredRank: declared.count)
-    case .imageType(let image):
-      let size = image.declaredSize
-      guard size.width > 0, size.height > 0 else { return nil }
-      return shapes.image(channels: image.isGray ? 1 : 3, height: size.height, width: size.width)
-    case .int64Type, .doubleType: return shapes.array([1], declaredRank: 1)
-    default: return nil
-    }
+    declaredShape = shapes.named(feature).declared
   }
 
   /// The tensor of a value; of the declared default when the value is missing.

@@ -107,7 +107,7 @@ enum PredictorTable {
     default: held = "its weights ship only with Apple's systems"
     }
     return RuntimeError(
-      .generic,
+      .notRunnable,
       "a model of type `\(name)` cannot be run here: \(held); `inspect`, `compile` and `generate` work with it",
       at: path.field(name))
   }

@@ -1,4 +1,5 @@
 internal import ModelImage
+internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 
@@ -7,10 +8,11 @@ struct ProgramInput: Sendable {
   let name: String
   private let type: TensorType
   private let feature: FeatureDescription?
+  private let shapes: FunctionInputShapes
   /// The shape of a value that the caller does not choose; nil when none is declared.
   let declaredShape: [Int]?
-  /// Whether the function takes an image as [N, H, W, C].
-  private let isChannelLast: Bool
+  /// The shapes of the tensor that the model lists; empty when it lists none, or ranges.
+  let listedShapes: [[Int]]
 
   init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
     name = input.name
@@ -19,49 +21,16 @@ struct ProgramInput: Sendable {
     }
     self.type = type
     self.feature = feature
-    var declared = type.shape.fixed
-    var isChannelLast = false
-    switch feature?.type?.kind {
-    case .multiArrayType(let array)? where !array.declaredShape.isEmpty: declared = array.declaredShape
-    case .imageType(let image)?:
-      let size = image.declaredSize
-      let channels = image.isGray ? 1 : 3
-      isChannelLast = type.rank == 4 && !type.shape[1].contains(channels) && type.shape[3].contains(channels)
-      if size.width > 0, size.height > 0 {
-        declared = Self.shape(
-          channels: channels, height: size.height, width: size.width, isChannelLast: isChannelLast)
-      }
-    default: break
-    }
-    declaredShape = declared
-    self.isChannelLast = isChannelLast
-  }
-
-  private static func shape(channels: Int, height: Int, width: Int, isChannelLast: Bool) -> [Int] {
-    isChannelLast ? [1, height, width, channels] : [1, channels, height, width]
-  }
-
-  /// The shapes of the tensor that the model lists; empty when it lists none, or ranges.
-  var listedShapes: [[Int]] {
-    switch feature?.type?.kind {
-    case .multiArrayType(let array)?:
-      guard case .list(let shapes) = AllowedShapes(array), shapes.count > 1 else { return [] }
-      return shapes
-    case .imageType(let image)?:
-      guard case .list(let sizes) = AllowedSizes(image), sizes.count > 1 else { return [] }
-      return sizes.map { size in
-        Self.shape(
-          channels: image.isGray ? 1 : 3, height: size.height, width: size.width, isChannelLast: isChannelLast)
-      }
-    default: return []
-    }
+    shapes = FunctionInputShapes(type, feature)
+    let named = NamedShapes(type, feature)
+    declaredShape = named.declared ?? type.shape.fixed
+    listedShapes = named.listed
   }
 
   func tensor(_ value: FeatureValue?) throws(RuntimeError) -> Tensor {
     switch value {
     case .array(let array):
-      // A scalar input is declared with one element.
-      let shape = type.rank == 0 && array.count == 1 ? [] : array.shape
+      let shape = shapes.array(array.shape)
       guard shape.count == type.rank else {
         throw RuntimeError(
           .featureType, "input '\(name)' has \(array.shape.count) axes \(array.shape), expected \(type.rank)")
@@ -76,9 +45,8 @@ struct ProgramInput: Sendable {
       let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb
       let planes = image.planes(order, scale: 1)
       return tensor(
-        isChannelLast ? Self.interleaved(planes, order.count) : planes,
-        Self.shape(
-          channels: order.count, height: image.height, width: image.width, isChannelLast: isChannelLast))
+        shapes.isChannelLast ? Self.interleaved(planes, order.count) : planes,
+        shapes.image(channels: order.count, height: image.height, width: image.width))
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
         throw RuntimeError(.generic, "input '\(name)' is missing")

@@ -4,8 +4,8 @@ internal import ModelSpec
 extension RuntimeError {
   /// The same error of a prediction, with word of what is at fault: inputs, which it then names, or the model.
   ///
-  /// Inputs are at fault for elements that cannot be computed with, and for lengths that the model leaves open. What follows from
-  /// the types and shapes that the model itself declares, and from its constants, no input can change.
+  /// Inputs are at fault for elements that cannot be computed with, for lengths that the model leaves open, and for elements that
+  /// decide lengths. What follows from the types and shapes that the model itself declares, and from its constants, no input can change.
   func naming(inputsOf graph: @autoclosure () -> Graph) -> RuntimeError {
     guard code == .generic, diagnostic.remedy == nil, !diagnostic.location.path.steps.isEmpty else { return self }
     let origins = graph().origins(behind: diagnostic.location.path, argument: argument)
@@ -13,11 +13,12 @@ extension RuntimeError {
     if diagnostic.code == OperationError.elementsCode, !origins.elements.isEmpty {
       error.diagnostic.code = Self.inputValueCode
       error.diagnostic.remedy = Self.remedy("the elements of", origins.elements)
-    } else if diagnostic.code == OperationError.elementsCode || diagnostic.code == Self.argumentsCode,
-      !origins.lengths.isEmpty
-    {
+    } else if Self.codesOfLengths.contains(diagnostic.code), !origins.lengths.isEmpty {
       error.diagnostic.code = Self.inputShapeCode
       error.diagnostic.remedy = Self.remedy("the shape of", origins.lengths)
+    } else if Self.codesOfLengths.contains(diagnostic.code), !origins.deciding.isEmpty {
+      error.diagnostic.code = Self.inputValueCode
+      error.diagnostic.remedy = Self.remedy("the elements of", origins.deciding)
     } else if diagnostic.code == OperationError.elementsCode {
       error.diagnostic.code = Self.argumentsCode
     }
@@ -30,6 +31,9 @@ extension RuntimeError {
   private static let inputShapeCode: Diagnostic.Code = "input-shape"
   /// The model's own operations do not fit each other.
   private static let argumentsCode = OperationError("").code
+
+  /// Errors that other lengths might not have: those of operations, and of layers that cannot be lowered.
+  private static let codesOfLengths = [OperationError.elementsCode, argumentsCode, Code.generic.name]
 
   private static func remedy(_ what: String, _ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
@@ -44,18 +48,24 @@ extension Graph {
     var elements: Set<String> = []
     /// Inputs whose lengths the model leaves open.
     var lengths: Set<String> = []
+    /// Inputs whose elements decide lengths.
+    var deciding: Set<String> = []
 
     mutating func formUnion(_ other: Origins) {
       elements.formUnion(other.elements)
       lengths.formUnion(other.lengths)
+      deciding.formUnion(other.deciding)
     }
   }
 
-  /// Names of the inputs whose elements, and of those whose open lengths, the operations of the model's part `source` depend on,
-  /// in order.
+  /// Names of the inputs whose elements, of those whose open lengths, and of those whose elements decide lengths that the
+  /// operations of the model's part `source` depend on, in order.
   ///
   /// - Parameter argument: The parameter that counts; nil for all.
-  func origins(behind source: ModelPath, argument: String?) -> (elements: [String], lengths: [String]) {
+  func origins(
+    behind source: ModelPath, argument: String?
+  ) -> (elements: [String], lengths: [String], deciding: [String]) {
+    let graph = typed()
     var known: [String: Origins] = [:]
     for input in inputs {
       var origins = Origins(elements: [input.name])
@@ -63,10 +73,13 @@ extension Graph {
       if case .state = input.type { origins = Origins() }
       known[input.name] = known[input.name] ?? origins
     }
-    let all = trace(known, source, argument: nil).found ?? Origins()
+    let all = graph.trace(known, source, argument: nil).found ?? Origins()
     // Where no operation there has the parameter, all that they depend on counts. That lengths do not fit each other is due to any.
-    let named = trace(known, source, argument: argument).found ?? all
-    return (inputs.map(\.name).filter(named.elements.contains), inputs.map(\.name).filter(all.lengths.contains))
+    let named = graph.trace(known, source, argument: argument).found ?? all
+    let names = inputs.map(\.name)
+    return (
+      names.filter(named.elements.contains), names.filter(all.lengths.contains), names.filter(all.deciding.contains)
+    )
   }
 
   /// Operations whose results depend on the shapes of their arguments alone.
@@ -105,6 +118,9 @@ extension Graph {
       }
       all.formUnion(origins)
       var result = origins
+      if operation.outputs.contains(where: { $0.declaredType?.isFixed != true }) {
+        result.deciding.formUnion(origins.elements)
+      }
       if Self.ofShapes.contains(operation.operation) { result.elements = [] }
       for output in operation.outputs { known[output.name] = result }
     }

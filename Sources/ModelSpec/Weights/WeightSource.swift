@@ -25,6 +25,9 @@ extension WeightSource {
   }
 }
 
+/// A source whose bytes stand for those of a file that is not there.
+package protocol MissingWeightSource: WeightSource {}
+
 /// Weight bytes held in memory.
 public final class WeightBuffer: WeightSource {
   private let bytes: [UInt8]

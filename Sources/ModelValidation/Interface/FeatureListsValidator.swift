@@ -34,6 +34,7 @@ enum FeatureListsValidator {
     if !lists.state.isEmpty, !policy.allowsStates {
       context.warning("states-ignored", "only ML Programs can have states", at: "state")
     }
+    if policy.runsOnGPUs { AxisLengthValidator.validate(lists.input, &context) }
     MixedFlexibilityValidator.validate(lists.input, isProgram: policy.allowsFunctions, &context)
     for (list, features) in lists.all {
       var types: NameMap<FeatureType?> = [:]

@@ -16,6 +16,8 @@ struct ModelTypePolicy: Sendable {
   var allowsFunctions = false
   var allowsStates = false
   var allowsUpdates = false
+  /// Whether GPUs and the Neural Engine compute models of the type.
+  var runsOnGPUs = false
   /// Whether an optional input may state the value it has when it is left out.
   var allowsDefaultValues = false
   var optionalInputs = OptionalInputs.none
@@ -30,14 +32,14 @@ extension Model.Kind {
     switch self {
     case .neuralNetwork:
       ModelTypePolicy(
-        allowsEmptyInput: true, allowsUpdates: true, allowsDefaultValues: true, optionalInputs: .some)
+        allowsEmptyInput: true, allowsUpdates: true, runsOnGPUs: true, allowsDefaultValues: true, optionalInputs: .some)
     case .neuralNetworkClassifier, .neuralNetworkRegressor:
       ModelTypePolicy(
-        allowsEmptyInput: true, allowsUpdates: true, allowsDefaultValues: true, optionalInputs: .some,
+        allowsEmptyInput: true, allowsUpdates: true, runsOnGPUs: true, allowsDefaultValues: true, optionalInputs: .some,
         checksPrediction: true)
     case .mlProgram(let program):
       ModelTypePolicy(
-        allowsEmptyInput: true, allowsFunctions: true, allowsStates: true, allowsDefaultValues: true,
+        allowsEmptyInput: true, allowsFunctions: true, allowsStates: true, runsOnGPUs: true, allowsDefaultValues: true,
         optionalInputs: .some, features: ModelTypePolicy.operationSets(of: program))
     case .pipeline, .pipelineClassifier, .pipelineRegressor:
       ModelTypePolicy(allowsEmptyInput: true, allowsStates: true, allowsUpdates: true, optionalInputs: .any)

@@ -19,6 +19,7 @@ enum MILFunctionValidator {
       context.within(.entry(field: "block_specializations", key: set)) { context in
         MILBlockValidator.validate(block, scope, &context)
         if let interface, set == function.opset { validateOutputs(block, name, against: interface, &context) }
+        StateWriteValidator.validate(block, &context)
       }
     }
     for (name, value) in function.attributes {
@@ -93,19 +94,29 @@ enum MILFunctionValidator {
     let lengths = tensor.dimensions.map { dimension -> Int64? in
       if case .constant(let constant)? = dimension.dimension { Int64(clamping: constant.size) } else { nil }
     }
+    guard tensor.hasKnownRank else {
+      return context.error(
+        "function-input-type", "input '\(feature.name)' of function '\(name)' has no known number of dimensions",
+        at: "inputs", remedy: "declare its dimensions, whose lengths may be unknown")
+    }
     let shape: [Int64]
     switch feature.type?.kind {
     case .multiArrayType(let array)?: shape = array.shape
     case .imageType(let image)? where image.width > 0 && image.height > 0:
-      let channels: Int64 = image.isGrayscale ? 1 : 3
+      let channels: Int64 = image.isGray ? 1 : 3
       // Functions can also take images as [N, H, W, C].
       let isChannelLast =
         lengths.count == 4 && (lengths[1] ?? channels) != channels && (lengths[3] ?? channels) == channels
       shape = isChannelLast ? [1, image.height, image.width, channels] : [1, channels, image.height, image.width]
+    case .stringType, .dictionaryType, .sequenceType:
+      return context.error(
+        "function-input-type",
+        "input '\(feature.name)' is \(feature.kind?.name ?? "") in the description, but functions take arrays, images and "
+          + "numbers only", at: "inputs", found: feature.kind?.name)
     default: return
     }
     // A number comes as an array of one element.
-    guard !shape.isEmpty, tensor.rank >= 0, tensor.rank > 0 || shape != [1] else { return }
+    guard !shape.isEmpty, tensor.rank > 0 || shape != [1] else { return }
     guard shape.count != lengths.count || zip(shape, lengths).contains(where: { $1 != nil && $0 != $1 }) else { return }
     let expected = lengths.map { $0.map { "\($0)" } ?? "?" }.joined(separator: ", ")
     context.error(
@@ -123,5 +134,15 @@ enum MILFunctionValidator {
         "function-output", "function '\(name)' does not return '\(output.name)', which the description has",
         at: "outputs", found: listed(block.outputs.map { "'\($0)'" }, joining: "and"), expected: output.name)
     }
+  }
+}
+
+extension MILSpec.TensorType {
+  /// Whether it says how many dimensions there are: none of them stands for any number.
+  fileprivate var hasKnownRank: Bool {
+    rank >= 0
+      && !dimensions.contains { dimension in
+        if case .unknown(let unknown)? = dimension.dimension { unknown.variadic } else { false }
+      }
   }
 }

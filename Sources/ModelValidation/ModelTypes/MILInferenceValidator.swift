@@ -13,14 +13,16 @@ enum MILInferenceValidator {
   ) {
     // Types do not depend on the system that is to run the program.
     guard context.target == nil else { return }
-    let checked: CheckedGraph
+    let graph: Graph
     do throws(Diagnostic) {
-      checked = try ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil }).checked()
+      graph = try ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil })
     } catch {
       return context.report(error)
     }
+    let checked = graph.checked()
     let errorCount = context.errorCount
-    for problem in checked.problems {
+    // Branches and loops that need not run are checked, too: Apple's compiler infers the types of all operations.
+    for problem in checked.problems + checked.blockProblems {
       context.within(problem.source) { context in
         context.error("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
       }
@@ -37,5 +39,40 @@ enum MILInferenceValidator {
     // What follows from broken operations would only say the same again.
     guard let interface, context.errorCount == errorCount else { return }
     MILInterfaceValidator.validate(checked, name, against: interface, &context)
+    if context.errorCount == errorCount { validateShapes(graph, name, against: interface, &context) }
+  }
+
+  /// Infers the graph again with the shapes that the description names for its inputs.
+  private static func validateShapes(
+    _ graph: Graph, _ name: String, against interface: FeatureLists, _ context: inout ValidationContext
+  ) {
+    let features = NameMap(interface.input.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let inputs = graph.inputs.compactMap { input in
+      input.type.tensor.map { (input.name, NamedShapes($0, features[input.name])) }
+    }
+    NamedShapeValidator.validate(inputs, hasOpenAxes: false, cost: graph.operationCount, &context) { shapes in
+      var graph = graph
+      for index in graph.inputs.indices {
+        let input = graph.inputs[index]
+        guard let type = input.type.tensor, let shape = shapes[input.name] else { continue }
+        guard shape.count == type.rank else {
+          return NamedShapeValidator.Refusal(
+            place: ModelPath(),
+            message: "function '\(name)' takes '\(input.name)' with \(counted(type.rank, "dimension"))")
+        }
+        graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
+      }
+      let checked = graph.checked()
+      return (checked.problems.first ?? checked.blockProblems.first).map {
+        NamedShapeValidator.Refusal(place: $0.source, message: "operation '\($0.operation)': \($0.error.message)")
+      }
+    }
+  }
+}
+
+extension Graph {
+  /// How many operations it has, those of blocks too.
+  fileprivate var operationCount: Int {
+    operations.reduce(operations.count) { $0 + $1.blocks.reduce(0) { $0 + $1.operationCount } }
   }
 }

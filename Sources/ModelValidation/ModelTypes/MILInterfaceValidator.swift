@@ -106,11 +106,11 @@ enum MILInterfaceValidator {
     }
     let isFixed = image.sizeFlexibility == nil && image.width > 0 && image.height > 0
     let sides = isFixed ? [Extent(Int(image.height)), Extent(Int(image.width))] : [.unknown, .unknown]
-    let expected = [1, Extent(image.isGrayscale ? 1 : 3)] + sides
+    let expected = [1, Extent(image.isGray ? 1 : 3)] + sides
     guard tensor.rank != 4 || zip(expected, tensor.shape.extents).contains(where: { !$0.canEqual($1) }) else { return }
     context.error(
       "image-output-shape",
-      "output '\(feature.name)' is \(image.isGrayscale ? "a gray image" : "a color image"), but function '\(function)' makes "
+      "output '\(feature.name)' is \(image.isGray ? "a gray image" : "a color image"), but function '\(function)' makes "
         + "\(tensor.shape), expected \(Shape(expected)): one image, its channels, height and width", at: "outputs",
       found: "\(tensor.shape)", expected: "\(Shape(expected))")
   }

@@ -27,7 +27,29 @@ enum NetworkShapeValidator {
       validateImages(shapes, model, &context)
     }
     if case .neuralNetworkClassifier(let classifier)? = model.kind { validateScores(shapes, classifier, &context) }
+    if network.problems.isEmpty { validateNamed(model, &context) }
   }
+
+  /// Lowers the network again with the shapes that the description names for its inputs.
+  private static func validateNamed(_ model: Model, _ context: inout ValidationContext) {
+    guard let network = model.network, let kind = model.kind, let description = model.description else { return }
+    let mapping = InputShapes(network)
+    let inputs = description.input.map { ($0.name, mapping.named($0)) }
+    // Sequence and batch are not declared; a prediction has one of each unless it brings more.
+    NamedShapeValidator.validate(
+      inputs, hasOpenAxes: mapping.hasFiveAxes, cost: Self.stepsPerLayer * network.layers.count, &context
+    ) { shapes in
+      let lowered = NetworkLowering.lower(
+        network, inputs: description.input, outputs: [], at: ModelPath().field(kind.schemaName), leadingAxes: .one,
+        inputShapes: shapes)
+      return lowered.problems.first { !$0.isInBranch }.map {
+        NamedShapeValidator.Refusal(place: $0.path, message: $0.message)
+      }
+    }
+  }
+
+  /// Layers become several operations each.
+  private static let stepsPerLayer = 10
 
   /// Checks that the rank of each output is known, at the latest when the layers before have run.
   private static func validateRanks(_ network: LoweredNetwork, _ model: Model, _ context: inout ValidationContext) {
@@ -46,7 +68,7 @@ enum NetworkShapeValidator {
   private static func validateImages(_ shapes: NameMap<[Int]>, _ model: Model, _ context: inout ValidationContext) {
     for (index, output) in (model.description?.output ?? []).enumerated() {
       guard case .imageType(let image)? = output.type?.kind, let shape = shapes[output.name] else { continue }
-      let channels = image.isGrayscale ? 1 : 3
+      let channels = image.isGray ? 1 : 3
       guard shape.count < 3 || shape[shape.count - 3] != channels || shape.dropLast(3).contains(where: { $0 != 1 })
       else { continue }
       context.within(ModelPath().field("description").element("output", index, named: output.name)) { context in
@@ -73,9 +95,4 @@ enum NetworkShapeValidator {
           + counted(labels, "class label"), at: "labelProbabilityLayerName", found: "\(found)", expected: "\(labels)")
     }
   }
-}
-
-extension ImageFeatureType {
-  /// Whether a pixel is one number.
-  var isGrayscale: Bool { colorSpace == .grayscale || colorSpace == .grayscaleFloat16 }
 }

@@ -2,6 +2,12 @@ extension ValidationRule {
   /// The interface of a model, its version, and pipelines.
   static let interface: [ValidationRule] = [
     ValidationRule(
+      "axis-length", .mayRefuse,
+      by: .report(
+        "https://github.com/apple/coremltools/issues/1003 and https://github.com/apple/coremltools/issues/324"),
+      meaning: "An input has more elements along an axis than a texture of Apple's GPUs.",
+      saying: "MTLTextureDescriptor has width (44100) greater than the maximum allowed size of 16384."),
+    ValidationRule(
       "class-labels-count", .refused, by: .report("https://github.com/apple/coremltools/issues/144"),
       meaning: "A classifier makes another number of scores than it has class labels.",
       saying:
@@ -98,6 +104,10 @@ extension ValidationRule {
       "name-duplicate", .refused, by: .publicValidator, meaning: "Two models of a pipeline have the same name."),
     ValidationRule(
       "names-count", .refused, by: .publicValidator, meaning: "A pipeline has another number of names than models."),
+    ValidationRule(
+      "named-shape", .failsAtRunTime, by: .reasoning,
+      meaning:
+        "The model cannot be computed with a shape that it declares or lists for an input, or with an end of a range."),
     ValidationRule(
       "optional-all", .refused, by: .publicValidator,
       meaning: "Every input is optional, but the model type needs one that is not."),

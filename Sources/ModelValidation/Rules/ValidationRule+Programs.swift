@@ -66,6 +66,9 @@ extension ValidationRule {
       "state-type", .mayRefuse, by: .documentation,
       meaning: "A state has another shape or other elements in the function than in the description."),
     ValidationRule(
+      "state-returned", .failsAtRunTime, by: .report("https://github.com/apple/coremltools/pull/2713"),
+      meaning: "A function returns the very value that it writes to a state: Core ML ends the process that loads it."),
+    ValidationRule(
       "function-missing", .refused, by: .documentation,
       meaning: "The program lacks a function that the description names."),
     ValidationRule("functions-missing", .refused, by: .documentation, meaning: "The program has no functions."),

@@ -1,5 +1,3 @@
-package import ModelSpec
-
 /// The shapes that an array feature may have.
 package enum AllowedShapes: Equatable, Sendable {
   /// Any; the model does not say.
@@ -23,7 +21,7 @@ package enum AllowedShapes: Equatable, Sendable {
 
   private static func lengths(_ shape: [Int64]) -> [Int] { shape.map { Int(clamping: max($0, 0)) } }
 
-  var isOpen: Bool { self == .open }
+  package var isOpen: Bool { self == .open }
 
   package func contains(_ shape: [Int]) -> Bool {
     switch self {
@@ -38,18 +36,5 @@ package enum AllowedShapes: Equatable, Sendable {
     let lower = Int(clamping: range.lowerBound)
     let upper = range.upperBound < 0 ? Int.max : Int(clamping: range.upperBound)
     return lower...max(lower, upper)
-  }
-}
-
-extension AllowedShapes: CustomStringConvertible {
-  /// `[1, 3]`, `one of [1, 3], [2, 3]`, or `[1...10, 3]`.
-  package var description: String {
-    switch self {
-    case .open: return "any shape"
-    case .list(let shapes):
-      let texts = shapes.map(FeatureText.shape).joined(separator: ", ")
-      return shapes.count == 1 ? texts : "one of \(texts)"
-    case .ranges(let ranges): return "[\(ranges.map(FeatureText.range).joined(separator: ", "))]"
-    }
   }
 }

@@ -1,5 +1,3 @@
-package import ModelSpec
-
 /// The sizes in pixels that an image may have.
 package enum AllowedSizes: Equatable, Sendable {
   package struct Size: Equatable, Sendable {
@@ -39,22 +37,5 @@ package enum AllowedSizes: Equatable, Sendable {
     case .list(let sizes): sizes.contains(Size(width: width, height: height))
     case .ranges(let widths, let heights): widths.contains(width) && heights.contains(height)
     }
-  }
-}
-
-extension AllowedSizes: CustomStringConvertible {
-  /// `28 × 28`, `one of 28 × 28, 56 × 56`, or `(1...64) × 28`.
-  package var description: String {
-    switch self {
-    case .list(let sizes):
-      let texts = sizes.map { "\($0.width) × \($0.height)" }.joined(separator: ", ")
-      return sizes.count == 1 ? texts : "one of \(texts)"
-    case .ranges(let width, let height): return "\(Self.side(width)) × \(Self.side(height))"
-    }
-  }
-
-  private static func side(_ range: ClosedRange<Int>) -> String {
-    let text = FeatureText.range(range)
-    return range.lowerBound == range.upperBound ? text : "(\(text))"
   }
 }

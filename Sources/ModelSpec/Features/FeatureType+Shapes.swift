@@ -1,5 +1,3 @@
-package import ModelSpec
-
 extension ArrayFeatureType {
   /// The shape that a value has unless the caller chooses another: the declared one, the first of a list, or the least of
   /// a range. Empty when the model does not say.
