@@ -205,6 +205,7 @@ let package = Package(
       path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),
     .testTarget(
       name: "ContractJudgeTests", dependencies: ["ModelSpec", "_ContractJudge"], swiftSettings: settings),
+    .testTarget(name: "KernelSweepTests", dependencies: ["ModelOps"], swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
