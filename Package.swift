@@ -206,6 +206,7 @@ let package = Package(
       path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),
     .testTarget(
       name: "ContractJudgeTests", dependencies: ["ModelSpec", "_ContractJudge"], swiftSettings: settings),
+    .testTarget(name: "KernelSweepTests", dependencies: ["ModelOps"], swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),

@@ -1,4 +1,5 @@
 #include "model_kernels_attention.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 #include "model_kernels_conversion.h"
 #include "model_kernels_gemm.h"
@@ -78,6 +79,8 @@ ptrdiff_t model_kernels_attention_scratch(const model_kernels_attention *own) {
 }
 
 void model_kernels_attention_run(const model_kernels_attention *own, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(
+      own->heads, model_kernels_last(own->queries, own->value_features, own->y_row), own->y_head, own->y_count));
   const ptrdiff_t rows = own->heads * own->queries, places = own->places;
   const halves keys = {own->keys, own->key_row}, values = {own->values, own->value_row};
   float *const query = scratch, *const scores = query + rows * own->features;
@@ -91,10 +94,10 @@ void model_kernels_attention_run(const model_kernels_attention *own, float *scra
     for (ptrdiff_t r = 0; r < rows; r += MODEL_KERNELS_HALF_ROWS)
       model_kernels_half_rows(
           keys.data, query + r * own->features, least(MODEL_KERNELS_HALF_ROWS, rows - r), scores + r * places, places,
-          places, own->features);
+          (rows - r) * places, places, own->features);
   } else {
     const model_kernels_matrix a = {query, own->features, 1};
-    model_kernels_gemm_blocks(rows, places, own->features, a, pack_keys, &keys, scores, places, 0, rest);
+    model_kernels_gemm_blocks(rows, places, own->features, a, pack_keys, &keys, scores, places, rows * places, 0, rest);
   }
   for (ptrdiff_t r = 0; r < rows; r++) {
     const float *mask =
@@ -106,11 +109,13 @@ void model_kernels_attention_run(const model_kernels_attention *own, float *scra
     for (ptrdiff_t r = 0; r < rows; r += MODEL_KERNELS_HALF_ROWS)
       model_kernels_half_columns(
           values.data, own->value_row, scores + r * places, least(MODEL_KERNELS_HALF_ROWS, rows - r),
-          sums + r * own->value_features, own->value_features, own->value_features, places);
+          sums + r * own->value_features, own->value_features, (rows - r) * own->value_features, own->value_features,
+          places);
   } else {
     const model_kernels_matrix a = {scores, places, 1};
     model_kernels_gemm_blocks(
-        rows, own->value_features, places, a, pack_values, &values, sums, own->value_features, 0, rest);
+        rows, own->value_features, places, a, pack_values, &values, sums, own->value_features, rows * own->value_features, 0,
+        rest);
   }
   for (ptrdiff_t r = 0; r < rows; r++) {
     float *to = own->y + r / own->queries * own->y_head + r % own->queries * own->y_row;

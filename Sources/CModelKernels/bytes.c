@@ -1,5 +1,6 @@
 // Convolutions and matrix products of bytes: the places that a window takes are addresses, so that nothing is copied.
 #include "model_kernels_bytes.h"
+#include "check.h"
 #include "byte_elements.h"
 #include "byte_tiles.h"
 #include "model_kernels_clones.h"
@@ -137,8 +138,18 @@ static void finish(
   }
 }
 
+// Whether the last place of a range and the last output of some panels lie where y is.
+static int is_within(const model_kernels_bytes_product *product, ptrdiff_t end, ptrdiff_t end_panel) {
+  if (end <= 0 || end_panel <= 0) return 1;
+  const ptrdiff_t last = end - 1, plane = product->window.output_height * product->window.output_width;
+  if (product->bytes_y) return last * product->y_bytes + least(end_panel * width, product->y_bytes) <= product->y_count;
+  const ptrdiff_t output = least(end_panel * width, product->outputs) - 1;
+  return last / plane * product->y_image + last % plane * product->y_place + output * product->y_output < product->y_count;
+}
+
 void model_kernels_bytes_run(
     const model_kernels_bytes_product *product, ptrdiff_t first, ptrdiff_t end, ptrdiff_t first_panel, ptrdiff_t end_panel) {
+  MODEL_KERNELS_CHECK(0 <= first && 0 <= first_panel && is_within(product, end, end_panel));
   const byte_tiles_choice *const choice = byte_tiles();
   const byte_range range = range_of(product);
   const model_kernels_bytes_window *const window = &product->window;

@@ -151,7 +151,7 @@ void model_kernels_convolve(
   ptrdiff_t k = inputs * volume(window->kernel), n = volume(window->output);
   column_source source = {window, x};
   model_kernels_matrix a = {weights, k, 1};
-  model_kernels_gemm_blocks(outputs, n, k, a, pack_windows, &source, y, n, 0, scratch);
+  model_kernels_gemm_blocks(outputs, n, k, a, pack_windows, &source, y, n, outputs * n, 0, scratch);
 }
 
 ptrdiff_t model_kernels_convolve_transposed_scratch(
@@ -184,6 +184,6 @@ void model_kernels_convolve_transposed(
   ptrdiff_t places = volume(window->input), rows = outputs * volume(window->kernel);
   for (ptrdiff_t i = 0; i < outputs * volume(window->output); i++) y[i] = 0;
   model_kernels_matrix a = {weights, 1, rows}, b = {x, places, 1};
-  model_kernels_gemm(rows, places, inputs, a, b, scratch, places, 0, scratch + rows * places);
+  model_kernels_gemm(rows, places, inputs, a, b, scratch, places, rows * places, 0, scratch + rows * places);
   for (ptrdiff_t k = 0; k < rows; k++) spread_row(window, k, scratch + k * places, y);
 }

@@ -443,7 +443,6 @@ void model_kernels_direct_run(
       unit.example * c->y_strides[0] + unit.depth * c->y_strides[1] + (unit.row + unit.rows - 1) * c->y_strides[2]
           + (unit.column + unit.columns - 1) * c->y_strides[3] + unit.last_output
       <= y_count);
-  (void)y_count;
   ptrdiff_t band_count = c->is_plain && !c->is_winograd ? 0 : direct_band_count(c, c->rows, c->columns);
   direct_band band = direct_band_make(c, &unit, x, scratch);
   float *rest = scratch + divide_up(band_count, 16) * 16;

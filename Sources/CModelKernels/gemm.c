@@ -1,4 +1,5 @@
 #include "model_kernels_gemm.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 
 #include <string.h>
@@ -94,7 +95,8 @@ static void add_tile(
 
 void model_kernels_gemm_blocks(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_panel_source *pack, const void *source,
-    float *c, ptrdiff_t c_stride, int accumulates, float *scratch) {
+    float *c, ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(m, n, c_stride, c_count));
   if (k == 0 && !accumulates) {
     for (ptrdiff_t i = 0; i < m; i++) {
       for (ptrdiff_t j = 0; j < n; j++) c[i * c_stride + j] = 0;
@@ -267,19 +269,21 @@ static void multiply_row(
 
 void model_kernels_gemm(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c,
-    ptrdiff_t c_stride, int accumulates, float *scratch) {
+    ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(m, n, c_stride, c_count));
   if (m <= 2 && b.row_stride == 1 && (a.column_stride == 1 || k == 1)) {
     for (ptrdiff_t i = 0; i < m; i++) {
       multiply_row(n, k, a.data + i * a.row_stride, b.data, b.column_stride, c + i * c_stride, accumulates);
     }
     return;
   }
-  model_kernels_gemm_blocks(m, n, k, a, pack_matrix, &b, c, c_stride, accumulates, scratch);
+  model_kernels_gemm_blocks(m, n, k, a, pack_matrix, &b, c, c_stride, c_count, accumulates, scratch);
 }
 
 void model_kernels_gemm_integer(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const int32_t *a, ptrdiff_t a_row, ptrdiff_t a_column, const int32_t *b,
-    ptrdiff_t b_row, ptrdiff_t b_column, int32_t *c) {
+    ptrdiff_t b_row, ptrdiff_t b_column, int32_t *c, ptrdiff_t c_count) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(m, n, n, c_count));
   for (ptrdiff_t i = 0; i < m; i++, c += n) {
     for (ptrdiff_t j = 0; j < n; j++) c[j] = 0;
     for (ptrdiff_t l = 0; l < k; l++) {

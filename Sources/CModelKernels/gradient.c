@@ -217,7 +217,7 @@ void model_kernels_convolve_weights_gradient(
   ptrdiff_t taps = inputs * volume(w->kernel), places = volume(w->output);
   for (ptrdiff_t k = 0; k < taps; k++) gather_tap(w, k, x, scratch + k * places);
   model_kernels_matrix a = {gradient, places, 1}, b = {scratch, 1, places};
-  model_kernels_gemm(outputs, taps, places, a, b, result, taps, 1, scratch + taps * places);
+  model_kernels_gemm(outputs, taps, places, a, b, result, taps, outputs * taps, 1, scratch + taps * places);
 }
 
 MODEL_KERNELS_FEW_CLONES

@@ -1,5 +1,7 @@
 #include "model_kernels_half.h"
 
+#include "check.h"
+
 #include <string.h>
 
 static float widen(const uint16_t *weight) {
@@ -167,8 +169,9 @@ static void rows_portable(
 }
 
 void model_kernels_half_rows(
-  const void *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,
-  ptrdiff_t inputs) {
+  const void *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t y_count,
+  ptrdiff_t outputs, ptrdiff_t inputs) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
 #if defined(__x86_64__)
   if (has_v4()) return rows_v4(weights, x, rows, y, y_stride, outputs, inputs);
   if (model_kernels_half_is_fast()) return rows_v3(weights, x, rows, y, y_stride, outputs, inputs);
@@ -178,7 +181,8 @@ void model_kernels_half_rows(
 
 void model_kernels_half_columns(
   const void *weights, ptrdiff_t stride, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride,
-  ptrdiff_t outputs, ptrdiff_t inputs) {
+  ptrdiff_t y_count, ptrdiff_t outputs, ptrdiff_t inputs) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
   for (ptrdiff_t r = 0; r < rows; r++) memset(y + r * y_stride, 0, sizeof(float) * (size_t)outputs);
 #if defined(__x86_64__)
   if (has_v4()) return columns_v4(weights, stride, x, rows, y, y_stride, outputs, inputs);

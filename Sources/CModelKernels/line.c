@@ -145,7 +145,7 @@ static void depthwise(
 // The places [from, to) of outputs [first, last).
 static void dense(
     const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, ptrdiff_t first, ptrdiff_t last, const float *x,
-    const float *packed, const float *bias, int accumulates, float *y, float *scratch) {
+    const float *packed, const float *bias, int accumulates, float *y, ptrdiff_t y_count, float *scratch) {
   ptrdiff_t channels = line->channels / line->groups, outputs = line->outputs / line->groups;
   ptrdiff_t depth = line->kernel * channels, size = model_kernels_packed_count(outputs, depth);
   ptrdiff_t next = channels;
@@ -167,7 +167,7 @@ static void dense(
     ptrdiff_t output = group * outputs + first, count = line->groups == 1 ? last - first : outputs;
     model_kernels_panel_product(
         to - from, count, rows, packed + group * size + first * depth, bias ? bias + output : 0, accumulates,
-        y + from * line->outputs + output, line->outputs);
+        y + from * line->outputs + output, line->outputs, y_count - (from * line->outputs + output));
   }
 }
 
@@ -178,9 +178,8 @@ void model_kernels_line_convolve(
   MODEL_KERNELS_CHECK(0 <= from && from <= to && to <= line->output && 0 <= first && last <= line->outputs);
   MODEL_KERNELS_CHECK(from == to || (to - 1) * line->outputs + last <= y_count);
   MODEL_KERNELS_CHECK(line->groups == 1 || last - first == line->outputs);
-  (void)y_count;
   if (is_depthwise(line)) depthwise(line, from, to, x, packed, bias, accumulates, y);
-  else dense(line, from, to, first, last, x, packed, bias, accumulates, y, scratch);
+  else dense(line, from, to, first, last, x, packed, bias, accumulates, y, y_count, scratch);
   if (activation == model_kernels_activation_none) return;
   if (last - first == line->outputs) {
     model_kernels_activate(activation, alpha, beta, y + from * line->outputs, (to - from) * line->outputs);

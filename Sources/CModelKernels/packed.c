@@ -1,4 +1,5 @@
 #include "packed_prepared.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 #include "model_kernels_conversion.h"
 #include "model_kernels_gemm.h"
@@ -79,7 +80,8 @@ static float dot(const float *a, const float *b, ptrdiff_t count) {
 
 void model_kernels_packed_rows(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, count, y_stride, y_count));
   for (ptrdiff_t r = 0; r < count; r++) {
     model_kernels_packed_expand(weights, first + r, 0, weights->columns, scratch);
     for (ptrdiff_t i = 0; i < rows; i++) y[i * y_stride + r] = dot(scratch, x + i * weights->columns, weights->columns);
@@ -123,10 +125,11 @@ void model_kernels_packed_prepare(const model_kernels_packed *weights, int32_t i
 
 void model_kernels_packed_row(
     const model_kernels_packed *weights, int32_t is_half, ptrdiff_t first, ptrdiff_t count, const float *x,
-    const void *prepared, float *y, float *scratch) {
+    const void *prepared, float *y, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(count <= y_count);
   const model_kernels_packed_way *const way = way_of(weights, is_half);
   if (way) return way->multiply(weights, first, count, x, prepared, y, scratch);
-  model_kernels_packed_rows(weights, first, count, x, 1, y, 0, scratch);
+  model_kernels_packed_rows(weights, first, count, x, 1, y, 0, y_count, scratch);
 }
 
 // Which rows of which weights a product takes for its columns.
@@ -179,8 +182,9 @@ ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns) {
 
 void model_kernels_packed_product(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, count, y_stride, y_count));
   const panel_rows source = {weights, first};
   const model_kernels_matrix a = {x, weights->columns, 1};
-  model_kernels_gemm_blocks(rows, count, weights->columns, a, pack_panels, &source, y, y_stride, 0, scratch);
+  model_kernels_gemm_blocks(rows, count, weights->columns, a, pack_panels, &source, y, y_stride, y_count, 0, scratch);
 }

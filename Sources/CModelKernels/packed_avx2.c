@@ -336,7 +336,7 @@ TARGET_AVX2 static void table_rows(
     const uint8_t *const own = data + (first + place) * columns / 2;
     if (is_plain) {
       for (int i = 0; i < rows; i++)
-        model_kernels_packed_rows(weights, first + place + i * apart, 1, x, 1, y + place + i * apart, 0, scratch);
+        model_kernels_packed_rows(weights, first + place + i * apart, 1, x, 1, y + place + i * apart, 0, 1, scratch);
     } else if (rows == together) {
       table_together(tables, own, apart, prepared, columns, y + place, together);
     } else {

@@ -4,6 +4,7 @@
 // less their offsets are exact; rows of x are integers with a scale for 32 of them, as in packed_avx2.c. Sums of 32 products
 // become floats, times both scales.
 #include "packed_integers.h"
+#include "check.h"
 
 enum { block_k = 256, block_n = 512 };
 
@@ -216,13 +217,14 @@ void model_kernels_packed_integers_by(
     const model_kernels_packed_integers_way *way, const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count,
     const void *numbers, ptrdiff_t rows, float *y, ptrdiff_t y_stride, float *scratch) {
   (void)way, (void)numbers;
-  model_kernels_packed_product(weights, first, count, NULL, rows, y, y_stride, scratch);
+  model_kernels_packed_product(weights, first, count, NULL, rows, y, y_stride, (rows - 1) * y_stride + count, scratch);
 }
 #endif
 
 void model_kernels_packed_integers(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, count, y_stride, y_count));
   const model_kernels_packed_integers_way *const vnni = model_kernels_packed_integers_vnni();
   model_kernels_packed_integers_by(
       vnni ? vnni : model_kernels_packed_integers_avx2(), weights, first, count, numbers, rows, y, y_stride, scratch);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "model_kernels_packed.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 
 #include <string.h>
@@ -128,7 +129,8 @@ ptrdiff_t model_kernels_packed_tiles_scratch(ptrdiff_t count, ptrdiff_t columns,
 
 TARGET_TILES void model_kernels_packed_tiles(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(rows, count, y_stride, y_count));
   tile_shapes shapes = {.palette = 1};
   for (int t = 0; t < 8; t++) shapes.row_bytes[t] = 64, shapes.rows[t] = 16;
   _tile_loadconfig(&shapes);
@@ -193,7 +195,7 @@ ptrdiff_t model_kernels_packed_tiles_scratch(ptrdiff_t count, ptrdiff_t columns,
 
 void model_kernels_packed_tiles(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch) {
-  model_kernels_packed_product(weights, first, count, x, rows, y, y_stride, scratch);
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+  model_kernels_packed_product(weights, first, count, x, rows, y, y_stride, y_count, scratch);
 }
 #endif

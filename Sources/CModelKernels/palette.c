@@ -1,4 +1,5 @@
 #include "model_kernels_palette.h"
+#include "check.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -68,8 +69,9 @@ static void rows_portable(
 }
 
 void model_kernels_palette_rows(
-  const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t outputs,
-  ptrdiff_t inputs) {
+  const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t y_count,
+  ptrdiff_t outputs, ptrdiff_t inputs) {
+  MODEL_KERNELS_CHECK(outputs <= y_count);
 #if defined(__x86_64__)
   if (has_v4()) return rows_v4(indices, table, even, odd, y, outputs, inputs);
   if (model_kernels_palette_is_fast()) return rows_v3(indices, table, even, odd, y, outputs, inputs);

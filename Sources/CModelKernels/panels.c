@@ -1,4 +1,5 @@
 #include "model_kernels_panels.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 #include "tiles.h"
 #include <string.h>
@@ -130,7 +131,8 @@ static void strip(
 
 void model_kernels_panel_product(
     ptrdiff_t m, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
-    ptrdiff_t y_stride) {
+    ptrdiff_t y_stride, ptrdiff_t y_count) {
+  MODEL_KERNELS_CHECK(model_kernels_is_within(m, n, y_stride, y_count));
   if (m <= 2) {
     if (m > 0) few_rows(m, n, a, b, bias, accumulates, y, y_stride);
     return;

@@ -146,7 +146,6 @@ void model_kernels_planes_run(
   const model_kernels_window *w = &p->window;
   MODEL_KERNELS_CHECK(w->input[0] == 1 && w->output[0] == 1 && w->kernel[0] == 1 && 0 <= unit && unit < p->unit_count);
   MODEL_KERNELS_CHECK(p->inputs * w->input[1] * w->input[2] <= x_count && p->outputs * w->output[1] * w->output[2] <= y_count);
-  (void)x_count, (void)y_count;
   const ptrdiff_t row = unit * p->rows, rows = least(p->rows, w->output[1] - row), columns = w->output[2];
   const ptrdiff_t height = band_rows(w, rows), across = pitch(w), per_row = divide_up(columns, lanes);
   ptrdiff_t *taps = (ptrdiff_t *)scratch, *x_offsets = taps + tap_count(p), *y_offsets = x_offsets + rows * per_row;

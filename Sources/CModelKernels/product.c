@@ -1,4 +1,5 @@
 #include "model_kernels_product.h"
+#include "check.h"
 #include "model_kernels_clones.h"
 #include "model_kernels_conversion.h"
 #include "tiles.h"
@@ -194,6 +195,8 @@ void model_kernels_product_run(
     ptrdiff_t end_column) {
   const tiles_choice *tile = tiles();
   end_column = least(end_column, own->columns);
+  MODEL_KERNELS_CHECK(0 <= first_row && end_row <= own->rows && 0 <= first_column);
+  MODEL_KERNELS_CHECK(model_kernels_is_within(end_row, end_column, own->c_row, own->c_count));
   for (ptrdiff_t first = first_column; first < end_column; first += finished_columns) {
     const ptrdiff_t end = least(first + finished_columns, end_column);
     for (ptrdiff_t j = first; j < end; j += tile->width) multiply(own, tile, first_row, end_row, j);

@@ -1,4 +1,5 @@
 #include "model_kernels_threads.h"
+#include "check.h"
 #include "recurrent_cells.h"
 
 #include <sched.h>
@@ -154,6 +155,10 @@ static void move_cells(const recurrent_part *part, int is_out) {
 model_kernels_recurrent_walk *model_kernels_recurrent_begin(
     const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
     ptrdiff_t parts, void *memory) {
+  for (ptrdiff_t d = 0; d < directions; d++) {
+    const ptrdiff_t steps = runs[d].output == model_kernels_recurrent_last ? 1 : runs[d].steps;
+    MODEL_KERNELS_CHECK(model_kernels_is_within(steps * runs[d].batch, layers[d].hidden, runs[d].y_stride, runs[d].y_count));
+  }
   char *base = (char *)memory + (line - (uintptr_t)memory % line) % line;
   lay_out(layers, runs, directions, parts, base);
   model_kernels_recurrent_walk *walk = (void *)base;
@@ -196,7 +201,8 @@ static void project(const recurrent_part *part, ptrdiff_t step, ptrdiff_t count)
   model_kernels_panel_product(
       count * run->batch, width,
       (model_kernels_rows){run->x + from * run->batch * layer->inputs, layer->inputs, 1, layer->inputs, 0},
-      layer->input_weights + row * layer->inputs, layer->bias ? layer->bias + row : 0, 0, part->projected, width);
+      layer->input_weights + row * layer->inputs, layer->bias ? layer->bias + row : 0, 0, part->projected, width,
+      count * run->batch * width);
 }
 
 static void compute(const walk_direction *direction, const recurrent_part *part, ptrdiff_t index) {

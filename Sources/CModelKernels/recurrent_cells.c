@@ -61,7 +61,8 @@ INLINE void multiply(
   ptrdiff_t first = (panel * recurrent_gates(layer->cell) + gate) * lanes, hidden = layer->hidden;
   model_kernels_panel_product(
       part->run->batch, count * lanes, (model_kernels_rows){h, h_stride, 1, hidden, 0},
-      layer->hidden_weights + first * hidden, layer->hidden_bias ? layer->hidden_bias + first : 0, 0, product, stride);
+      layer->hidden_weights + first * hidden, layer->hidden_bias ? layer->hidden_bias + first : 0, 0, product, stride,
+      (part->run->batch - 1) * stride + count * lanes);
 }
 
 // The panel that is computed after `done` others.

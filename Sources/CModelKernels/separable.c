@@ -229,7 +229,6 @@ void model_kernels_separable_run(
   MODEL_KERNELS_CHECK(0 <= unit && unit < c->unit_count && c->pad[0] >= 0 && c->pad[1] >= 0);
   MODEL_KERNELS_CHECK(c->batch * c->input[0] * c->input[1] * c->inputs <= x_count);
   MODEL_KERNELS_CHECK(c->batch * c->output[0] * c->output[1] * c->outputs <= y_count);
-  (void)x_count, (void)y_count;
   ptrdiff_t example = unit / c->row_units, first = unit % c->row_units * c->rows, end = least(first + c->rows, c->output[0]);
   ptrdiff_t columns = c->output[1], taps = c->kernel[0] * c->kernel[1];
   x += example * c->input[0] * c->input[1] * c->inputs;

@@ -25,6 +25,24 @@ extension Predictor {
     try eachPrediction(fromBatch: batch, options: options)
   }
 
+  /// Whether the model is made of steps that tell their times and have their values checked.
+  var hasSteps: Bool {
+    self is NetworkPredictor || self is ProgramPredictor || self is PipelinePredictor || self is LinkedModelPredictor
+  }
+
+  /// The model's outputs; those of a model without steps are checked, where the options say so.
+  ///
+  /// - Parameters:
+  ///   - type: The model's type, by the schema's name.
+  ///   - path: Its place.
+  func prediction(
+    from features: NameMap<FeatureValue>, options: PredictionOptions, checkedAs type: String, at path: ModelPath
+  ) throws(RuntimeError) -> NameMap<FeatureValue> {
+    let results = try prediction(from: features, options: options)
+    if let check = options.valueCheck, !hasSteps { check.addOutputs(results, from: features, type: type, at: path) }
+    return results
+  }
+
   /// One prediction after the other.
   func eachPrediction(
     fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions
@@ -53,6 +71,8 @@ package struct PredictionOptions: Sendable {
   package var requiresTaps = true
   /// Called after each step with the time that it took. Steps within loops and branches count for the whole one.
   package var onStep: (@Sendable (StepTime) -> Void)?
+  /// Looks at the inputs and at every value that is computed. Nothing is fused while there is one.
+  package var valueCheck: ValueCheck?
 
   /// Whether inputs must be what the model declares. Without, each model type takes what it can compute with: arrays of
   /// one element for numbers, keys of the other kind, shapes out of the declared range.
@@ -61,17 +81,21 @@ package struct PredictionOptions: Sendable {
   package init(budget: WorkBudget = WorkBudget()) { self.budget = budget }
 }
 
-/// The intermediate values that a plan gives.
+/// The intermediate values that a plan gives, and whether all are checked.
 struct PlanTaps: Hashable, Sendable {
   var names: NameSet = []
   /// Whether they are handed out while the plan runs, and not kept until its end.
   var areStreamed = false
+  /// Whether every operation is computed by itself, for its results are looked at.
+  var areChecked = false
 
   static let none = PlanTaps()
 }
 
 extension PredictionOptions {
-  var planTaps: PlanTaps { PlanTaps(names: taps, areStreamed: onTap != nil && !taps.isEmpty) }
+  var planTaps: PlanTaps {
+    PlanTaps(names: taps, areStreamed: onTap != nil && !taps.isEmpty, areChecked: valueCheck != nil)
+  }
 }
 
 /// How long one step of a prediction took.

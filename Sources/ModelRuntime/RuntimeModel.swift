@@ -96,8 +96,10 @@ package final class RuntimeModel: Sendable {
     from features: NameMap<FeatureValue>, options: PredictionOptions = PredictionOptions()
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
+    checkValues(of: inputs, options)
     let results = try checkingSources { () throws(RuntimeError) in
-      try predictor.prediction(from: inputs, options: options)
+      try predictor.prediction(
+        from: inputs, options: options, checkedAs: specification.kind?.schemaName ?? "", at: ModelPath())
     }
     try Self.check(options, results)
     return results
@@ -119,6 +121,7 @@ package final class RuntimeModel: Sendable {
       return try prediction(from: features, options: options)
     }
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
+    checkValues(of: inputs, options)
     let results = try checkingSources { () throws(RuntimeError) in
       try stateful.prediction(from: inputs, using: state, options: options)
     }
@@ -132,6 +135,11 @@ package final class RuntimeModel: Sendable {
   package func predictions(
     fromBatch batch: [NameMap<FeatureValue>], options: PredictionOptions = PredictionOptions()
   ) throws(RuntimeError) -> [NameMap<FeatureValue>] {
+    guard options.valueCheck == nil else {
+      var results: [NameMap<FeatureValue>] = []
+      for features in batch { results.append(try prediction(from: features, options: options)) }
+      return results
+    }
     var inputs: [NameMap<FeatureValue>] = []
     inputs.reserveCapacity(batch.count)
     for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
@@ -140,6 +148,12 @@ package final class RuntimeModel: Sendable {
     }
     if let first = results.first { try Self.check(options, first) }
     return results
+  }
+
+  private func checkValues(of inputs: NameMap<FeatureValue>, _ options: PredictionOptions) {
+    guard let check = options.valueCheck else { return }
+    let names = NameSet(description.input.map(\.name))
+    check.addInputs(inputs.filter { names.contains($0.key) })
   }
 
   /// Runs a prediction on weights that are still those that were loaded.

@@ -59,6 +59,7 @@ static void compare_product(void) {
   float *const y = room(places * outputs);
   uint8_t *const bytes_y = memory((size_t)(places * product.y_bytes));
   product.y = y, product.bytes_y = makes_bytes ? bytes_y : NULL;
+  product.y_count = places * (makes_bytes ? product.y_bytes : outputs);
   product.y_image = plane * outputs, product.y_place = is_rows ? outputs : 1, product.y_output = is_rows ? 1 : plane;
   for (ptrdiff_t from = 0, to; from < places; from = to) {
     to = from + length(places - from);

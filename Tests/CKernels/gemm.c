@@ -24,7 +24,7 @@ static void compare(int is_heavy) {
   float *const c = numbers(m * c_stride), *const before = copied(c, m * c_stride);
   float *const scratch = room(model_kernels_gemm_scratch(n, k));
   const model_kernels_matrix left = {a, k, 1}, right = {b, is_dense ? 1 : pitch, is_dense ? pitch : 1};
-  model_kernels_gemm(m, n, k, left, right, c, c_stride, adds, scratch);
+  model_kernels_gemm(m, n, k, left, right, c, c_stride, (m - 1) * c_stride + n, adds, scratch);
   for (ptrdiff_t i = 0; i < m; i++) {
     for (ptrdiff_t j = 0; j < n; j++) {
       double sum = adds ? before[i * c_stride + j] : 0;
@@ -42,7 +42,7 @@ static void compare(int is_heavy) {
     const ptrdiff_t first = below(n), count = 1 + below(n - first);
     const model_kernels_matrix part = {b + first * pitch, 1, pitch};
     float *const own = copied(before + first, count);
-    model_kernels_gemm(m, count, k, left, part, own, count, adds, scratch);
+    model_kernels_gemm(m, count, k, left, part, own, count, m * count, adds, scratch);
     for (ptrdiff_t j = 0; j < count; j++) {
       if (differs(own[j], c[first + j], 0)) printf("column %td of %td x %td by itself: %g, not %g\n", first + j, n, k, own[j], c[first + j]);
     }

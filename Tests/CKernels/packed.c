@@ -147,7 +147,7 @@ int main(int argc, char **argv) {
       for (ptrdiff_t c = 0; c < columns && c < unit; c++) x[c] = 0;
     float *const y = memory((size_t)(x_rows * count) * sizeof(float));
     float *const scratch = aligned((size_t)(columns + 128) * sizeof(float));
-    model_kernels_packed_rows(weights, first, count, x, x_rows, y, count, scratch);
+    model_kernels_packed_rows(weights, first, count, x, x_rows, y, count, x_rows * count, scratch);
     compare("plain", &made, first, count, x, x_rows, y, 1e-5);
     const model_kernels_packed_way *const ways[] = {
         model_kernels_packed_vnni(weights, 1), model_kernels_packed_avx2(weights, 1), model_kernels_packed_vnni(weights, 0),
@@ -162,7 +162,7 @@ int main(int argc, char **argv) {
       free(prepared);
     }
     float *const room = aligned((size_t)model_kernels_packed_scratch(count, columns) * sizeof(float));
-    model_kernels_packed_product(weights, first, count, x, x_rows, y, count, room);
+    model_kernels_packed_product(weights, first, count, x, x_rows, y, count, x_rows * count, room);
     compare("product", &made, first, count, x, x_rows, y, 1e-5);
     free(room);
     const model_kernels_packed_integers_way *const integer_ways[] = {
@@ -180,14 +180,14 @@ int main(int argc, char **argv) {
     if (model_kernels_packed_has_tiles() && columns % 32 == 0) {
       const ptrdiff_t size = model_kernels_packed_tiles_scratch(count, columns, x_rows);
       float *const more = aligned((size_t)size * sizeof(float));
-      model_kernels_packed_tiles(weights, first, count, x, x_rows, y, count, more);
+      model_kernels_packed_tiles(weights, first, count, x, x_rows, y, count, x_rows * count, more);
       compare("tiles", &made, first, count, x, x_rows, y, 1e-2);
       free(more);
     }
     if (weights->kind == model_kernels_packed_half) {
       const ptrdiff_t few = x_rows < MODEL_KERNELS_HALF_ROWS ? x_rows : MODEL_KERNELS_HALF_ROWS;
       model_kernels_half_rows(
-          (const uint8_t *)weights->data + 2 * first * columns, x, few, y, count, count, columns);
+          (const uint8_t *)weights->data + 2 * first * columns, x, few, y, count, few * count, count, columns);
       compare("halves", &made, first, count, x, few, y, 1e-5);
     }
     free(x), free(y), free(scratch);

@@ -103,7 +103,7 @@ static void compare_weights(void) {
   float *const table = numbers(16), *const x = numbers(inputs), *const even = room(inputs / 2), *const odd = room(inputs / 2);
   float *const sums = room(outputs);
   model_kernels_deinterleave(x, even, odd, inputs);
-  model_kernels_palette_rows(packed, table, even, odd, sums, outputs, inputs);
+  model_kernels_palette_rows(packed, table, even, odd, sums, outputs, outputs, inputs);
   for (ptrdiff_t o = 0; o < outputs; o++) {
     double sum = 0;
     for (ptrdiff_t i = 0; i < inputs; i++) {
@@ -173,7 +173,7 @@ static void compare_attention(void) {
   float *const query = numbers(rows * own.features), *const mask = below(2) ? numbers(rows * own.places) : NULL;
   if (mask) for (ptrdiff_t r = 0; r < rows; r++) for (ptrdiff_t p = 1; p < own.places; p++) if (below(3) == 0) mask[r * own.places + p] = -INFINITY;
   float *const y = room(rows * own.value_features), *const scratch = room(model_kernels_attention_scratch(&own));
-  own.query = query, own.keys = packed_keys, own.values = packed_values, own.mask = mask, own.y = y;
+  own.query = query, own.keys = packed_keys, own.values = packed_values, own.mask = mask, own.y = y, own.y_count = rows * own.value_features;
   model_kernels_attention_run(&own, scratch);
   double *const weights = memory((size_t)own.places * sizeof *weights);
   for (ptrdiff_t r = 0; r < rows; r++) {

@@ -46,7 +46,7 @@ static void compare_product(int is_heavy) {
   own.alpha = 0.25f, own.beta = 0.75f;
   const ptrdiff_t c_count = (rows - 1) * own.c_row + columns;
   float *const c = numbers(c_count), *const before = copied(c, c_count);
-  own.c = c;
+  own.c = c, own.c_count = c_count;
   ptrdiff_t piece_rows, piece_columns;
   model_kernels_product_piece(&own, length(8), &piece_rows, &piece_columns);
   if (piece_columns % width != 0) failures++, printf("product: a piece of %td columns\n", piece_columns);
@@ -89,7 +89,7 @@ static void compare_rows(void) {
   const ptrdiff_t y_stride = n + below(3), y_count = (m - 1) * y_stride + n;
   const int accumulates = (int)below(2);
   float *const y = numbers(y_count), *const before = copied(y, y_count);
-  model_kernels_panel_product(m, n, a, packed, bias, accumulates, y, y_stride);
+  model_kernels_panel_product(m, n, a, packed, bias, accumulates, y, y_stride, y_count);
   for (ptrdiff_t i = 0; i < y_count; i++) {
     const ptrdiff_t row = i / y_stride, column = i % y_stride;
     double sum = before[i];

@@ -155,7 +155,8 @@ int main(int argc, char **argv) {
       make(all + d, cell, inputs, hidden);
       all[d].run = (model_kernels_recurrent_sequence){
           x, steps, batch, d == 1 || below(3) == 0, h + d * hidden, cell == model_kernels_lstm ? c + d * hidden : NULL,
-          stride, y + d * hidden, stride, output};
+          stride, y + d * hidden, stride,
+          (output == model_kernels_recurrent_last ? 1 : steps) * batch * stride - d * hidden, output};
       all[d].h = h_before + d * hidden, all[d].c = c_before + d * hidden;
       layers[d] = all[d].layer, runs[d] = all[d].run;
     }

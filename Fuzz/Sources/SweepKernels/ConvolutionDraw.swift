@@ -47,7 +47,7 @@ extension Draw {
       for axis in 0..<axes { lengths[axis] = max(1, spans[axis] + extra[axis] - 1 - pad[2 * axis] - pad[2 * axis + 1]) }
     }
     let scalar: ScalarType = isOneIn(5) ? .fp16 : .fp32
-    let isSpecial = isOneIn(6)
+    let isSpecial = isSpecial(oneIn: 6)
     var made = SweepCase(operation: isTransposed ? "nn.fused_conv_transpose" : "nn.fused_conv")
     made.tensors = [("x", tensor([any(1...3), inputs] + lengths, special: isSpecial, scalar: scalar))]
     let ends = isTransposed ? [inputs, outputs / groups] : [outputs, inputs / groups]
@@ -109,7 +109,8 @@ extension Draw {
     let projects = !expands || isOneIn(2)
     var steps: [SweepCase] = []
     var whole = SweepCase(operation: "nn.separable_conv")
-    let x = tensor([any(1...2), expands ? inputs : channels] + kernel.map { $0 + length(14) - 1 }, special: isOneIn(6))
+    let x = tensor(
+      [any(1...2), expands ? inputs : channels] + kernel.map { $0 + length(14) - 1 }, special: isSpecial(oneIn: 6))
     whole.tensors = [("x", x)]
     func add(_ prefix: String, _ draw: inout Draw, _ shape: [Int], _ settings: [(name: String, constant: Constant)]) {
       var step = SweepCase(operation: "nn.fused_conv", attributes: settings)

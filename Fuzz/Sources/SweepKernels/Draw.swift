@@ -3,8 +3,13 @@ import ModelOps
 /// Numbers drawn from a seed, the same for the same one.
 struct Draw {
   private var generator: RandomGenerator
+  /// Whether all tensors that may have elements that are no ordinary numbers do.
+  private let isSpecial: Bool
 
-  init(seed: UInt64) { generator = RandomGenerator(seed: seed) }
+  init(seed: UInt64, isSpecial: Bool = false) {
+    generator = RandomGenerator(seed: seed)
+    self.isSpecial = isSpecial
+  }
 
   mutating func any(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
@@ -17,9 +22,18 @@ struct Draw {
 
   mutating func lengths(_ count: Int, _ most: Int) -> [Int] { (0..<count).map { _ in length(most) } }
 
-  /// Numbers between −1 and 1; with `special`, some that are infinite, none, negative zeros or tiny.
+  /// Whether a tensor has elements that are no ordinary numbers: one in so many, or every one.
+  mutating func isSpecial(oneIn count: Int) -> Bool {
+    // The same numbers are drawn either way.
+    isOneIn(count) || isSpecial
+  }
+
+  /// Numbers between −1 and 1; with `special`, some that are infinite, none, negative zeros, tiny, or so large that hardly a sum of
+  /// products with them overflows.
   mutating func tensor(_ shape: [Int], special: Bool = false, scalar: ScalarType = .fp32) -> Tensor {
-    let unusual: [Float] = [.nan, .infinity, -.infinity, -0.0, .leastNonzeroMagnitude, -1e-40]
+    let unusual: [Float] = [
+      .nan, .infinity, -.infinity, -0.0, .leastNonzeroMagnitude, -.leastNormalMagnitude / 64, 1e30, -1e30,
+    ]
     var floats = (0..<shape.reduce(1, *)).map { _ in Float.random(in: -1...1, using: &generator) }
     if special, !floats.isEmpty {
       for _ in 0..<any(1...3) { floats[any(0...floats.count - 1)] = one(unusual) }

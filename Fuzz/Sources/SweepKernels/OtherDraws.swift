@@ -5,7 +5,7 @@ extension Draw {
   mutating func linear() -> Drawn {
     let (inputs, outputs) = (length(90), length(90))
     let lead = isOneIn(3) ? [] : lengths(any(1...2), 12)
-    let (x, weight) = (tensor(lead + [inputs], special: isOneIn(6)), tensor([outputs, inputs]))
+    let (x, weight) = (tensor(lead + [inputs], special: isSpecial(oneIn: 6)), tensor([outputs, inputs]))
     var made = SweepCase(operation: "nn.fused_linear", tensors: [("x", x), ("weight", weight)])
     let bias = isOneIn(2) ? tensor([outputs]) : nil
     if let bias { made.tensors.append(("bias", bias)) }
@@ -31,7 +31,7 @@ extension Draw {
     let spatial = kernel.map { $0 + length(axes == 1 ? 40 : 10) - 1 }
     let (batch, channels) = (any(1...2), length(40))
     let kind = one(["max_pool", "avg_pool", "l2_pool"])
-    let x = tensor([batch, channels] + spatial, special: isOneIn(6))
+    let x = tensor([batch, channels] + spatial, special: isSpecial(oneIn: 6))
     let made = SweepCase(
       operation: kind, tensors: [("x", x)],
       attributes: [
@@ -70,7 +70,7 @@ extension Draw {
     }
     let (first, second) = (part(&self), part(&self))
     let kind = one(["add", "sub", "mul", "maximum", "minimum", "real_div"])
-    let (x, y) = (tensor(first, special: isOneIn(4)), tensor(second))
+    let (x, y) = (tensor(first, special: isSpecial(oneIn: 4)), tensor(second))
     let made = SweepCase(operation: kind, tensors: [("x", x), ("y", y)])
     return Drawn(made) {
       let rank = max(first.count, second.count)
@@ -98,7 +98,7 @@ extension Draw {
     var axes = shape.indices.filter { _ in isOneIn(2) }
     if axes.isEmpty { axes = [any(0...shape.count - 1)] }
     let kind = one(["reduce_sum", "reduce_mean", "reduce_max", "reduce_min", "reduce_sum_square"])
-    let x = tensor(shape, special: isOneIn(5))
+    let x = tensor(shape, special: isSpecial(oneIn: 5))
     let made = SweepCase(
       operation: kind, tensors: [("x", x)],
       attributes: [("axes", .integers(axes)), ("keep_dims", .boolean(isOneIn(2)))])
@@ -130,12 +130,12 @@ extension Array {
 }
 
 /// Where the element at `place` lies in a tensor of the shape, whose axes of length 1 are repeated.
-private func index(of place: [Int], in shape: [Int]) -> Int {
+func index(of place: [Int], in shape: [Int]) -> Int {
   zip(place, shape).reduce(0) { $0 * $1.1 + ($1.1 == 1 ? 0 : $1.0) }
 }
 
 /// Calls `body` with each index into a tensor of the shape, in row-major order.
-private func each(_ shape: [Int], _ body: ([Int]) -> Void) {
+func each(_ shape: [Int], _ body: ([Int]) -> Void) {
   var place = shape.map { _ in 0 }
   for _ in 0..<shape.reduce(1, *) {
     body(place)

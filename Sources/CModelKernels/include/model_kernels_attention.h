@@ -15,6 +15,8 @@ typedef struct {
   float *y;
   ptrdiff_t heads, queries, places, features, value_features;
   ptrdiff_t query_head, query_row, key_row, value_row, mask_head, mask_row, y_head, y_row;
+  // Floats where y is.
+  ptrdiff_t y_count;
   float scale;
 } model_kernels_attention;
 

@@ -48,6 +48,8 @@ typedef struct {
   ptrdiff_t y_image, y_place, y_output;
   uint8_t *bytes_y;
   ptrdiff_t y_bytes;
+  // How many floats, or bytes, there are where y is.
+  ptrdiff_t y_count;
   model_kernels_bytes_line line_y;
 } model_kernels_bytes_product;
 

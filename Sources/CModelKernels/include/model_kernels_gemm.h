@@ -14,16 +14,17 @@ typedef struct {
 // Floats of scratch that a product with inner dimension k and n columns needs.
 ptrdiff_t model_kernels_gemm_scratch(ptrdiff_t n, ptrdiff_t k);
 
-// c = a * b, or c += a * b when `accumulates`: a is [m, k], b is [k, n], and c is [m, n] in rows of `c_stride` elements.
+// c = a * b, or c += a * b when `accumulates`: a is [m, k], b is [k, n], and c is [m, n] in rows of `c_stride` elements. Where c is,
+// there are `c_count` floats.
 // With k = 0 the product is 0.
 void model_kernels_gemm(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c,
-    ptrdiff_t c_stride, int accumulates, float *scratch);
+    ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch);
 
-// The same for integers, which wrap around. Strides in elements.
+// The same for integers, which wrap around. Strides in elements; c lies without gaps.
 void model_kernels_gemm_integer(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const int32_t *a, ptrdiff_t a_row, ptrdiff_t a_column, const int32_t *b,
-    ptrdiff_t b_row, ptrdiff_t b_column, int32_t *c);
+    ptrdiff_t b_row, ptrdiff_t b_column, int32_t *c, ptrdiff_t c_count);
 
 // What `model_kernels_gemm_blocks` asks for: rows [k0, k0 + kc) and columns [n0, n0 + nc) of b, written in panels of
 // `width` columns, each panel row after row, columns that are missing in the last panel as 0.
@@ -33,6 +34,6 @@ typedef void model_kernels_panel_source(
 // As `model_kernels_gemm`, with a b that is made up as it goes.
 void model_kernels_gemm_blocks(
     ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_panel_source *pack, const void *source,
-    float *c, ptrdiff_t c_stride, int accumulates, float *scratch);
+    float *c, ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch);
 
 #endif

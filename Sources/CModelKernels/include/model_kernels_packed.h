@@ -49,15 +49,15 @@ ptrdiff_t model_kernels_packed_prepared_size(const model_kernels_packed *weights
 void model_kernels_packed_prepare(const model_kernels_packed *weights, int32_t is_half, const float *x, void *prepared);
 
 // y[r] = Σ over c of weights[first + r, c] · x[c] for `count` rows. `prepared` is what has been made of x. `scratch` has room for
-// 128 floats more than there are columns.
+// 128 floats more than there are columns. Here and below, there are `y_count` floats where y is.
 void model_kernels_packed_row(
     const model_kernels_packed *weights, int32_t is_half, ptrdiff_t first, ptrdiff_t count, const float *x,
-    const void *prepared, float *y, float *scratch);
+    const void *prepared, float *y, ptrdiff_t y_count, float *scratch);
 
 // The same for several rows of x [rows, columns]: y[i * y_stride + r].
 void model_kernels_packed_rows(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch);
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
 
 // Floats of scratch that `model_kernels_packed_product` needs.
 ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns);
@@ -65,7 +65,7 @@ ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns);
 // As `model_kernels_packed_rows`, by blocks of weights that are unpacked once for many rows of x.
 void model_kernels_packed_product(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch);
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
 
 // Whether the machine multiplies many rows of half precision faster as integers of 16 bits than as floats.
 int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights);
@@ -81,7 +81,7 @@ ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t colum
 // `model_kernels_packed_numbers`; they are aligned to 4 bytes.
 void model_kernels_packed_integers(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch);
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
 
 // Whether the processor multiplies tiles of numbers of 8 bits, and this process may have it do so.
 int32_t model_kernels_packed_has_tiles(void);
@@ -93,6 +93,6 @@ ptrdiff_t model_kernels_packed_tiles_scratch(ptrdiff_t count, ptrdiff_t columns,
 // a multiple of 32.
 void model_kernels_packed_tiles(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, float *scratch);
+    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
 
 #endif

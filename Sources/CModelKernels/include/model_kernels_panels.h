@@ -22,9 +22,9 @@ typedef struct {
 } model_kernels_rows;
 
 // y = a · bᵀ + bias for a of m rows and a packed b [n, runs · length]. Rows of y are `y_stride` elements apart. `bias` has
-// n elements, and is zeros when null; `accumulates` adds to what is in y.
+// n elements, and is zeros when null; `accumulates` adds to what is in y. Where y is, there are `y_count` floats.
 void model_kernels_panel_product(
     ptrdiff_t m, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
-    ptrdiff_t y_stride);
+    ptrdiff_t y_stride, ptrdiff_t y_count);
 
 #endif

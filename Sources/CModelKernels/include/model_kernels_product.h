@@ -30,7 +30,8 @@ typedef struct {
   int is_half;
   int accumulates;
   float *c;
-  ptrdiff_t c_row;
+  // Floats from row to row, and how many there are where c is.
+  ptrdiff_t c_row, c_count;
   // For each column; for each row; of the result's shape. NULL for none.
   const float *bias, *row_bias, *addend;
   ptrdiff_t addend_row;

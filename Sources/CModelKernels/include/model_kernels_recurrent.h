@@ -57,7 +57,7 @@ typedef struct {
 
 // A sequence x [steps, batch, inputs] read from its first step, or from its last. States [batch, hidden] have rows
 // `state_stride` elements apart; they are the initial ones before and the last ones after. The rows of y are `y_stride`
-// elements apart, `batch` rows a step.
+// elements apart, `batch` rows a step; where y is, there are `y_count` floats.
 typedef struct {
   const float *x;
   ptrdiff_t steps, batch;
@@ -65,7 +65,7 @@ typedef struct {
   float *h, *c;
   ptrdiff_t state_stride;
   float *y;
-  ptrdiff_t y_stride;
+  ptrdiff_t y_stride, y_count;
   model_kernels_recurrent_output output;
 } model_kernels_recurrent_sequence;
 

@@ -18,7 +18,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), nil, isCancelled: options.isCancelled), options)
+    try outputs(predict(try inputs(input), nil, options.valueCheck?.check, isCancelled: options.isCancelled), options)
   }
 
   /// The outputs for the given inputs, computed on another thread. Several may run at once.
@@ -43,7 +43,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), state, isCancelled: options.isCancelled), options)
+    try outputs(predict(try inputs(input), state, options.valueCheck?.check, isCancelled: options.isCancelled), options)
   }
 
   /// The outputs for the given inputs and `state`, computed on another thread.
@@ -70,7 +70,7 @@ extension MLModel {
   ) throws -> any MLBatchProvider {
     let count = max(inputBatch.count, 0)
     let batch = try (0..<count).map { try inputs(inputBatch.features(at: $0)) }
-    let results = try predict(batch)
+    let results = try predict(batch, options.valueCheck?.check)
     return MLArrayBatchProvider(
       array: try results.enumerated().map { index, values in
         try outputs(values, index == count - 1 ? options : MLPredictionOptions())
@@ -93,14 +93,16 @@ extension MLModel {
   }
 
   private func predict(
-    _ inputs: NameMap<FeatureValue>, _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool
+    _ inputs: NameMap<FeatureValue>, _ state: MLState?, _ check: ValueCheck?,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws -> NameMap<FeatureValue> {
     if isCancelled() { throw MLModelError.cancelled }
     do throws(RuntimeError) {
       if state == nil { try checkKeepsNoStates() }
       try state?.check()
-      let options = PredictionOptions(budget: loadedConfiguration.budget(isCancelled: isCancelled))
-      return try backing.prediction(from: inputs, using: state?.memory, options: options)
+      var runtime = PredictionOptions(budget: loadedConfiguration.budget(isCancelled: isCancelled))
+      runtime.valueCheck = check
+      return try backing.prediction(from: inputs, using: state?.memory, options: runtime)
     } catch {
       throw isCancelled() ? MLModelError.cancelled : MLModelError(error)
     }
@@ -114,10 +116,14 @@ extension MLModel {
       "state '\(state.name)' is missing, expected `prediction(from:using:)` with a state that this model made")
   }
 
-  private func predict(_ batch: [NameMap<FeatureValue>]) throws -> [NameMap<FeatureValue>] {
+  private func predict(
+    _ batch: [NameMap<FeatureValue>], _ check: ValueCheck?
+  ) throws -> [NameMap<FeatureValue>] {
     do throws(RuntimeError) {
       try checkKeepsNoStates()
-      return try backing.predictions(fromBatch: batch, options: PredictionOptions(budget: loadedConfiguration.budget()))
+      var runtime = PredictionOptions(budget: loadedConfiguration.budget())
+      runtime.valueCheck = check
+      return try backing.predictions(fromBatch: batch, options: runtime)
     } catch {
       throw MLModelError(error)
     }
@@ -128,8 +134,9 @@ extension MLModel {
   ) async throws -> NameMap<FeatureValue> {
     let state = Handed(state)
     let isStopped = options.isCancelled
+    let check = options.valueCheck?.check
     return try await ModelQueue.cancellableResult { isCancelled in
-      try self.predict(inputs, state.value) { isCancelled() || isStopped() }
+      try self.predict(inputs, state.value, check) { isCancelled() || isStopped() }
     }
   }
 
@@ -161,6 +168,9 @@ public final class MLPredictionOptions: NSObject {
   /// Asked again and again during the prediction, which ends with `MLModelError` code `predictionCancelled` once this says
   /// true. Core ML does not have it. Default: never cancelled.
   public var isCancelled: @Sendable () -> Bool = { false }
+  /// Looks for values that are not finite, or would not be in half precision; the prediction is slower then. An addition of
+  /// modelc. Default: nothing is looked for.
+  public var valueCheck: MLValueCheck?
 
   /// Options at their defaults.
   public override init() {}

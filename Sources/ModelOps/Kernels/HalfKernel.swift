@@ -34,13 +34,13 @@ package enum HalfKernel {
       let count = min(mostRows, rows - first)
       let (left, sums) = (x.floatAddress + first * inputs, y.floatAddress + first * outputs)
       ParallelLoop.split(outputs, threadCount: threads) { range in
-        let own = sums + range.lowerBound
+        let (own, room) = (sums + range.lowerBound, y.count - first * outputs - range.lowerBound)
         if isTurned {
           model_kernels_half_columns(
-            halves + 2 * range.lowerBound, outputs, left, count, own, outputs, range.count, inputs)
+            halves + 2 * range.lowerBound, outputs, left, count, own, outputs, room, range.count, inputs)
         } else {
           model_kernels_half_rows(
-            halves + 2 * range.lowerBound * inputs, left, count, own, outputs, range.count, inputs)
+            halves + 2 * range.lowerBound * inputs, left, count, own, outputs, room, range.count, inputs)
         }
       }
     }

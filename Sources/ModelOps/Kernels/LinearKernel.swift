@@ -81,7 +81,7 @@ struct LinearProduct: FusableProduct {
     return model_kernels_product(
       rows: rows, columns: outputs, inner: inputs,
       a: model_kernels_matrix(data: x.floatAddress, row_stride: inputs, column_stride: 1), panels: nil, is_half: 0,
-      accumulates: accumulates ? 1 : 0, c: y.floatAddress, c_row: outputs,
+      accumulates: accumulates ? 1 : 0, c: y.floatAddress, c_row: outputs, c_count: y.count,
       bias: bias.map { UnsafePointer($0.floatAddress) }, row_bias: nil,
       addend: accumulates ? nil : addend.map { UnsafePointer($0.floatAddress) }, addend_row: outputs,
       activation: kind, alpha: alpha, beta: beta)
@@ -97,7 +97,7 @@ struct LinearProduct: FusableProduct {
     ParallelLoop.split(outputs, threadCount: threads) { range in
       let right = model_kernels_matrix(data: weights + range.lowerBound * count, row_stride: 1, column_stride: count)
       // A row needs no scratch when the columns lie dense.
-      model_kernels_gemm(1, range.count, count, left, right, sums + range.lowerBound, range.count, 0, nil)
+      model_kernels_gemm(1, range.count, count, left, right, sums + range.lowerBound, range.count, range.count, 0, nil)
     }
     withExtendedLifetime((x, weight, y)) {}
   }

@@ -103,7 +103,7 @@ struct MatrixProduct: Sendable {
     let spaces = threads > 1 && offsets.count >= 2 * threads ? min(offsets.count, 4 * threads) : 1
     let product = model_kernels_product(
       rows: rows, columns: columns, inner: inner, a: left, panels: nil, is_half: 0, accumulates: 0,
-      c: result.floatAddress, c_row: columns, bias: nil, row_bias: nil, addend: nil, addend_row: 0,
+      c: result.floatAddress, c_row: columns, c_count: rows * columns, bias: nil, row_bias: nil, addend: nil, addend_row: 0,
       activation: model_kernels_activation_none, alpha: 0, beta: 0)
     ProductKernel.run(
       product, right, offsets: offsets, panels: context.tensor(.fp32, [spaces * size]), threadCount: threads)
@@ -125,7 +125,7 @@ struct MatrixProduct: Sendable {
         b.data = y + offsets[index].y + first * right.column_stride
         // Rows need no scratch when the columns lie dense.
         model_kernels_gemm(
-          rows, count, inner, a, b, result + index * rows * columns + first, columns, 0, nil)
+          rows, count, inner, a, b, result + index * rows * columns + first, columns, rows * columns - first, 0, nil)
         column += count
       }
     }
@@ -138,7 +138,8 @@ struct MatrixProduct: Sendable {
     forEachProduct { index, xOffset, yOffset in
       model_kernels_gemm_integer(
         rows, columns, inner, left + xOffset, xStrides[lead.count], xStrides[lead.count + 1], right + yOffset,
-        yStrides[lead.count], yStrides[lead.count + 1], product + index * rows * columns)
+        yStrides[lead.count], yStrides[lead.count + 1], product + index * rows * columns,
+        result.count - index * rows * columns)
     }
   }
 

@@ -84,7 +84,7 @@ enum PackedKernel {
       guard let data = product.operands.weights.data else { return }
       model_kernels_half_rows(
         data + 2 * range.lowerBound * inputs, from, rows, product.y.floatAddress + range.lowerBound, outputs,
-        range.count, inputs)
+        product.y.count - range.lowerBound, range.count, inputs)
     }
   }
 
@@ -95,7 +95,10 @@ enum PackedKernel {
   ) {
     let inputs = first.inputs
     let isHalf: Int32 = x.scalar == .fp16 ? 1 : 0
-    let size = rows > 1 ? 0 : withUnsafePointer(to: first.weights) { model_kernels_packed_prepared_size($0, isHalf) }
+    // What is made ready takes sums of codes and scales apart, where infinities of opposite signs, and offsets, meet.
+    let isPrepared = rows == 1 && x.finiteness == .finite
+    let size =
+      isPrepared ? withUnsafePointer(to: first.weights) { model_kernels_packed_prepared_size($0, isHalf) } : 0
     let prepared = context.tensor(.fp32, [(size + 3) / 4])
     if size > 0 {
       withUnsafePointer(to: first.weights) {
@@ -107,12 +110,13 @@ enum PackedKernel {
       withUnsafeTemporaryAllocation(byteCount: (inputs + 128) * 4, alignment: 64) { scratch in
         guard let scratch = scratch.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
         withUnsafePointer(to: product.operands.weights) { weights in
-          let sums = product.y.floatAddress + range.lowerBound
+          let (sums, room) = (product.y.floatAddress + range.lowerBound, product.y.count - range.lowerBound)
           if size > 0 {
-            model_kernels_packed_row(weights, isHalf, range.lowerBound, range.count, from, numbers, sums, scratch)
+            model_kernels_packed_row(
+              weights, isHalf, range.lowerBound, range.count, from, numbers, sums, room, scratch)
           } else {
             model_kernels_packed_rows(
-              weights, range.lowerBound, range.count, from, rows, sums, product.operands.outputs, scratch)
+              weights, range.lowerBound, range.count, from, rows, sums, product.operands.outputs, room, scratch)
           }
         }
       }
@@ -126,8 +130,8 @@ enum PackedKernel {
   }
 
   private static func way(_ x: Tensor, _ operands: PackedOperands, rows: Int) -> ManyWay {
-    // Integers and tiles take numbers of 16 bits: all of those of half precision.
-    guard x.scalar == .fp16, operands.inputs % PackedMatrix.group == 0 else { return .floats }
+    // Integers and tiles take numbers of 16 bits: all of those of half precision that are finite.
+    guard x.scalar == .fp16, operands.inputs % PackedMatrix.group == 0, x.finiteness == .finite else { return .floats }
     if rows >= tileRows, model_kernels_packed_has_tiles() != 0 { return .tiles }
     return withUnsafePointer(to: operands.weights) { model_kernels_packed_has_integers($0) != 0 } ? .integers : .floats
   }
@@ -168,11 +172,11 @@ enum PackedKernel {
       for block in blocks * range.lowerBound / pieces..<blocks * range.upperBound / pieces {
         let first = block * length
         withUnsafePointer(to: operands.weights) { weights in
-          let (count, sums) = (min(length, outputs - first), to + first)
+          let (count, sums, room) = (min(length, outputs - first), to + first, product.y.count - first)
           switch way {
-          case .floats: model_kernels_packed_product(weights, first, count, from, rows, sums, outputs, own)
-          case .integers: model_kernels_packed_integers(weights, first, count, from, rows, sums, outputs, own)
-          case .tiles: model_kernels_packed_tiles(weights, first, count, from, rows, sums, outputs, own)
+          case .floats: model_kernels_packed_product(weights, first, count, from, rows, sums, outputs, room, own)
+          case .integers: model_kernels_packed_integers(weights, first, count, from, rows, sums, outputs, room, own)
+          case .tiles: model_kernels_packed_tiles(weights, first, count, from, rows, sums, outputs, room, own)
           }
         }
       }

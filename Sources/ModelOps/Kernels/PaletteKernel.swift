@@ -30,7 +30,7 @@ package enum PaletteKernel {
         let range = outputs * share / shares..<outputs * (share + 1) / shares
         model_kernels_palette_rows(
           place.bytes.assumingMemoryBound(to: UInt8.self) + range.lowerBound * inputs / 2, place.table, place.even,
-          place.odd, place.y + range.lowerBound, range.count, inputs)
+          place.odd, place.y + range.lowerBound, outputs - range.lowerBound, range.count, inputs)
       }
     }
     withExtendedLifetime((x, indices, table, halves, y)) {}

@@ -61,7 +61,7 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
       scale: UnsafePointer(scales), bias: UnsafePointer(scales + whole),
       activation: kind, alpha: alpha, beta: beta, y: nil, y_image: output.plane * outputs,
       y_place: output.isRows ? outputs : 1, y_output: output.isRows ? 1 : output.plane, bytes_y: nil,
-      y_bytes: output.stride, line_y: result?.encoded ?? model_kernels_bytes_line(scale: 1, zero: 0))
+      y_bytes: output.stride, y_count: 0, line_y: result?.encoded ?? model_kernels_bytes_line(scale: 1, zero: 0))
     let multiplications = output.images * output.plane * outputs * taps * channels / 4
     self.threadCount = PreparationArguments(threadCount: threadCount).threads(for: multiplications)
   }
@@ -74,6 +74,7 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
     var product = description
     product.x = UnsafePointer(try input.bytes(x, "bytes"))
     if result == nil { product.y = y.floatAddress } else { product.bytes_y = try output.bytes(y, "y") }
+    product.y_count = result == nil ? y.count : y.byteCount
     let count = output.images * output.plane
     let width = Int(model_kernels_bytes_width)
     let panels = (output.channels + width - 1) / width

@@ -101,7 +101,8 @@ enum RecurrentKernel {
         x: x.floats.baseAddress, steps: x.shape[0], batch: x.shape[1],
         reversed: direction == .reverse || index == 1 ? 1 : 0, h: hidden.floats.baseAddress.map { $0 + column },
         c: (cell?.floats.baseAddress).map { $0 + column }, state_stride: hidden.shape[1],
-        y: y.floats.baseAddress.map { $0 + column }, y_stride: hidden.shape[1], output: output)
+        y: y.floats.baseAddress.map { $0 + column }, y_stride: hidden.shape[1], y_count: y.count - column,
+        output: output)
     }
     let work = x.shape[0] * x.shape[1] * kind.gates * first.hidden * (first.hidden + first.inputs)
     let threads = work < smallestShared ? 1 : context.threadCount

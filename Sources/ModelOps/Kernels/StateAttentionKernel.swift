@@ -47,6 +47,7 @@ struct StateAttentionKernel {
         let head = batch * shape[1] + group * heads
         own.query = UnsafePointer(query.floatAddress + (head * queries + first) * features)
         own.y = y.floatAddress + (head * queries + first) * valueFeatures
+        own.y_count = y.count - (head * queries + first) * valueFeatures
         own.keys = UnsafePointer(keys.memory.address + start(keys.places, batch: batch, group: group))
         own.values = UnsafePointer(values.memory.address + start(values.places, batch: batch, group: group))
         if let mask {

@@ -61,7 +61,8 @@ struct LinkedModelPredictor: ModelTypePredictor {
   func prediction(
     from features: NameMap<FeatureValue>, options: PredictionOptions
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
-    try linked.predictor.prediction(from: features, options: options)
+    try linked.predictor.prediction(
+      from: features, options: options, checkedAs: linked.specification.kind?.schemaName ?? "", at: ModelPath())
   }
 
   func predictions(

@@ -80,7 +80,9 @@ final class NetworkPredictor: Predictor {
     let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
       budget: options.budget)
-    let execution = PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap)
+    let check = StepCheck(options.valueCheck, .all)
+    if let check { for (input, tensor) in zip(inputs, given) { check.add(input: tensor, input.name) } }
+    let execution = PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap, check: check)
     var blobs: NameMap<Tensor> = [:]
     while true {
       let values = try execution.run(plan, tensors.map { .tensor($0) })
@@ -134,8 +136,8 @@ final class NetworkPredictor: Predictor {
     }
     let tapped = TappedGraph(lowered.graph, taps)
     var plan = try PlanBuilder.plan(
-      tapped.planned(lowered.graph, budget), streaming: tapped.streamed, threadCount: threadCount,
-      prefersSpeed: specialization.prefersSpeed, budget)
+      tapped.planned(lowered.graph, budget), streaming: tapped.streamed, checking: taps.areChecked ? .all : nil,
+      threadCount: threadCount, prefersSpeed: specialization.prefersSpeed, budget)
     let computed = NameSet(plan.outputs.map(\.name))
     if var next {
       next.inputs = next.inputs.filter { computed.contains($0) }

@@ -9,8 +9,6 @@ struct PipelinePredictor: Predictor {
     var type: String
     var path: ModelPath
     var outputs: [String]
-    /// Whether the predictor tells the times of its own steps.
-    var hasSteps: Bool
   }
 
   private let stages: [Stage]
@@ -33,13 +31,10 @@ struct PipelinePredictor: Predictor {
       let place = path.element("models", index, named: name)
       if let stop = options.budget.stop { throw RuntimeError(stop, at: place) }
       let predictor = try PredictorTable.predictor(of: stage, at: place, options)
-      let hasSteps =
-        predictor is NetworkPredictor || predictor is ProgramPredictor || predictor is PipelinePredictor
-        || predictor is LinkedModelPredictor
       stages.append(
         Stage(
           predictor: predictor, type: stage.kind?.schemaName ?? "", path: place,
-          outputs: (stage.description?.output ?? []).map(\.name), hasSteps: hasSteps))
+          outputs: (stage.description?.output ?? []).map(\.name)))
     }
     self.stages = stages
     outputs = model.description?.output ?? []
@@ -67,11 +62,12 @@ struct PipelinePredictor: Predictor {
   private static func prediction(
     _ stage: Stage, from features: NameMap<FeatureValue>, _ options: PredictionOptions
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
-    guard let onStep = options.onStep, !stage.hasSteps else {
-      return try stage.predictor.prediction(from: features, options: options)
+    guard let onStep = options.onStep, !stage.predictor.hasSteps else {
+      return try stage.predictor.prediction(from: features, options: options, checkedAs: stage.type, at: stage.path)
     }
     let start = ContinuousClock.now
-    let results = try stage.predictor.prediction(from: features, options: options)
+    let results = try stage.predictor.prediction(
+      from: features, options: options, checkedAs: stage.type, at: stage.path)
     let duration = start.duration(to: ContinuousClock.now)
     onStep(StepTime(operation: stage.type, path: stage.path, results: stage.outputs, duration: duration))
     return results

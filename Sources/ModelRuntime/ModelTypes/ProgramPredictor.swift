@@ -137,18 +137,22 @@ final class ProgramPredictor: StatefulPredictor {
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var values: [RuntimeValue] = []
     var shapes: [[Int]] = []
+    let check = StepCheck(options.valueCheck, .declared)
     for parameter in parameters {
       switch parameter {
       case .input(let input):
         let tensor = try input.tensor(features[input.name])
         if options.taps.contains(input.name) { options.onTap?(input.name, tensor) }
+        check?.add(input: tensor, input.name)
         shapes.append(tensor.shape)
         // A state that keeps an input must not share memory with the caller.
         values.append(.tensor(state == nil ? tensor : tensor.copied()))
       case .state(let declared):
         guard let state else { continue }
         shapes.append(declared.type.shape.fixed ?? [])
-        values.append(.state(try state.cell(declared.name, declared.type)))
+        let cell = try state.cell(declared.name, declared.type)
+        check?.add(state: cell.read(), declared.name)
+        values.append(.state(cell))
       }
     }
     do throws(RuntimeError) {
@@ -169,7 +173,9 @@ final class ProgramPredictor: StatefulPredictor {
       allocator: allocator, threadCount: threadCount, random: random, budget: options.budget)
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)
-    let made = try PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap).run(plan, inputs)
+    let made = try PlanExecution(
+      context: context, onStep: options.onStep, onTap: options.onTap, check: StepCheck(options.valueCheck, .declared)
+    ).run(plan, inputs)
     var blobs: NameMap<Tensor> = [:]
     var results: [(name: String, value: RuntimeValue)] = []
     for (output, value) in zip(plan.outputs, made) {
@@ -183,7 +189,7 @@ final class ProgramPredictor: StatefulPredictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
-    guard taps.names.isEmpty else { return try makePlan(shapes, taps: taps, budget) }
+    guard taps == .none else { return try makePlan(shapes, taps: taps, budget) }
     let known = shapeHistory.open(fitting: shapes).first { plans[$0, taps] != nil }
     let open = shapeHistory.add(shapes) { graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
     // A prompt after a prompt opens more lengths than a token after a token needs.
@@ -212,8 +218,8 @@ final class ProgramPredictor: StatefulPredictor {
     }
     let tapped = TappedGraph(graph, taps)
     let plan = try PlanBuilder.plan(
-      tapped.planned(graph, budget), streaming: tapped.streamed, threadCount: threadCount,
-      prefersSpeed: specialization.prefersSpeed, budget)
+      tapped.planned(graph, budget), streaming: tapped.streamed, checking: taps.areChecked ? .declared : nil,
+      threadCount: threadCount, prefersSpeed: specialization.prefersSpeed, budget)
     plans[shapes, taps] = plan
     return plan
   }

@@ -54,6 +54,8 @@ struct ExecutionPlan: Sendable {
     var action: Action
     /// Bytes of the results, as far as they are known before the plan runs.
     var resultByteCount = 0
+    /// What constant arguments are at worst, in a plan whose values are checked.
+    var constants = Finiteness.finite
 
     /// Leaves the arguments of all other parameters out.
     mutating func bindOnly(_ operands: [String]) {
@@ -86,4 +88,6 @@ struct ExecutionPlan: Sendable {
   var streamed: [(name: String, source: Source)] = []
   /// The rest of the network, when the plan only goes as far as the ranks of blobs are known before it runs.
   var rest: NetworkRest?
+  /// What is wrong with constants, and with what was computed of them, in a plan whose values are checked.
+  var findings: ValueFindings?
 }

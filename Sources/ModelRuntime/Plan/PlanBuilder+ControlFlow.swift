@@ -77,7 +77,7 @@ extension PlanBuilder {
 
   /// The plan of a block, which sees the values made so far.
   private func block(_ graph: Graph, inputs: [ValueType]) throws(RuntimeError) -> PlannedBlock {
-    var builder = PlanBuilder(context)
+    var builder = PlanBuilder(context, checking: checking)
     builder.loopDepth = loopDepth
     builder.isBlock = true
     for (input, type) in zip(graph.inputs, inputs) { builder.addInput(input.name, InferredValue(type)) }

@@ -26,7 +26,9 @@ extension PlanBuilder {
       context.allocator.byteCount + byteCount <= context.budget.byteLimit / Self.foldedShare
     else { return false }
     var inputs = OperationInputs(layout, arguments)
-    for (index, value) in try resolved.evaluate(&inputs, context).enumerated() where index < operation.outputs.count {
+    let made = try resolved.evaluate(&inputs, context)
+    check(made, of: operation, arguments: arguments)
+    for (index, value) in made.enumerated() where index < operation.outputs.count {
       var known = OperationArguments.Argument(results[index])
       if let tensor = value.tensor, known.elements == nil { known.elements = Self.wholeElements(tensor) }
       values[operation.outputs[index].name] = Value(source: add(constant: value), known: known)

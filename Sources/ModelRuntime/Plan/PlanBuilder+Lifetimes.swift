@@ -60,6 +60,14 @@ extension ExecutionPlan {
 }
 
 extension ExecutionPlan.Step {
+  /// Whether it is a branch or a loop, whose steps make what it gives.
+  var hasBlocks: Bool {
+    switch action {
+    case .branch, .loop: true
+    case .prepared, .fixed, .dynamic, .takeState: false
+    }
+  }
+
   /// What the step's blocks use of the outside.
   var captures: [ExecutionPlan.Source] {
     switch action {

@@ -11,6 +11,8 @@ struct PlanBuilder {
   }
 
   private(set) var plan = ExecutionPlan()
+  /// Which floats a device computes in half precision; nil for a plan whose values are not checked.
+  private(set) var checking: HalfValues?
   private var preparation = PlanPreparation()
   var values: [String: Value] = [:]
   private var inference = OperationInference()
@@ -28,21 +30,26 @@ struct PlanBuilder {
   /// Longer integer vectors do not describe shapes.
   static let largestElementCount = 1024
 
-  init(_ context: ExecutionContext) { self.context = context }
+  init(_ context: ExecutionContext, checking: HalfValues?) {
+    self.context = context
+    self.checking = checking
+    if checking != nil { plan.findings = ValueFindings() }
+  }
 
   /// The plan of `graph`.
   ///
   /// - Parameters:
   ///   - streamed: Values that are handed out while the plan runs.
+  ///   - checking: Which floats a device computes in half precision, where values are checked.
   ///   - prefersSpeed: Whether convolutions may take memory that they would not be given otherwise.
   ///   - budget: What making the plan may take.
   /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
   ///   budget.
   static func plan(
-    _ graph: Graph, streaming streamed: [Graph.Output] = [], threadCount: Int, prefersSpeed: Bool = false,
-    _ budget: WorkBudget
+    _ graph: Graph, streaming streamed: [Graph.Output] = [], checking: HalfValues? = nil, threadCount: Int,
+    prefersSpeed: Bool = false, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
-    var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget))
+    var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget), checking: checking)
     builder.prefersSpeed = prefersSpeed
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
@@ -245,6 +252,33 @@ struct PlanBuilder {
       ExecutionPlan.Step(
         operation: operation.operation, path: operation.source, resultNames: operation.outputs.map(\.name),
         arguments: bound.map(\.source), layout: layout, results: slots, action: action))
+    if checking != nil { checkConstants() }
+  }
+
+  /// Notes what constant arguments of the last step are at worst. An infinity may serve as a mask; NaN serves nothing.
+  private mutating func checkConstants() {
+    let index = plan.steps.count - 1
+    let step = plan.steps[index]
+    for parameter in step.layout.parameters {
+      for case .constant(let constant) in step.arguments[parameter.range] {
+        let finiteness = plan.constants[constant].finiteness
+        plan.steps[index].constants = max(plan.steps[index].constants, finiteness)
+        guard finiteness == .notANumber, let tensor = plan.constants[constant].tensor else { continue }
+        let rowMajor = tensor.rowMajor(context)
+        plan.findings?.addGiven(
+          rowMajor, "`\(parameter.name)` of '\(step.operation)'", code: "constant-not-finite", isNaN: true,
+          at: step.path)
+      }
+    }
+  }
+
+  /// Notes what is wrong with what an operation on constants made.
+  mutating func check(_ results: [RuntimeValue], of operation: GraphOperation, arguments: [RuntimeValue]) {
+    guard let checking, var findings = plan.findings else { return }
+    findings.add(
+      results, (operation.operation, operation.source, operation.outputs.map(\.name)),
+      arguments: StepCheck.finiteness(arguments), halves: checking, in: context)
+    plan.findings = findings
   }
 
   private func preparationArguments(_ bound: [Value], _ layout: OperationInputs.Layout) -> PreparationArguments {

@@ -9,17 +9,20 @@ struct PlanExecution {
   var onStep: (@Sendable (StepTime) -> Void)?
   /// Called with each of the plan's streamed values.
   var onTap: (@Sendable (String, Tensor) -> Void)?
+  /// Looks at the results of each step; also those of blocks.
+  var check: StepCheck?
 
   /// Iterations of all loops so far.
   private var iterations = IterationCount()
 
   init(
     context: ExecutionContext, onStep: (@Sendable (StepTime) -> Void)? = nil,
-    onTap: (@Sendable (String, Tensor) -> Void)? = nil
+    onTap: (@Sendable (String, Tensor) -> Void)? = nil, check: StepCheck? = nil
   ) {
     self.context = context
     self.onStep = onStep
     self.onTap = onTap
+    self.check = check
   }
 
   /// Runs `plan` with values for its inputs; the values of its outputs.
@@ -32,6 +35,7 @@ struct PlanExecution {
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
     // The slots alone hold the inputs, so that operations may reuse their memory.
     inputs = []
+    if let check, let found = plan.findings { check.check.add { $0.merge(found) } }
     for (name, source) in plan.streamed { emit(name, try value(source, plan, &slots)) }
     // One array for the arguments of all steps, one after the other.
     var arguments: [RuntimeValue] = []
@@ -64,7 +68,10 @@ struct PlanExecution {
     } catch {
       throw step.value.error(error)
     }
+    // The step may change its arguments in place.
+    let finiteness = check == nil || step.value.hasBlocks ? .finite : StepCheck.finiteness(values)
     var results = try results(of: step, &values, plan, &slots)
+    if let check, !step.value.hasBlocks { check.add(results, of: step.value, arguments: finiteness, in: context) }
     values.removeAll(keepingCapacity: true)
     // From the last one on, so that they are moved, not copied.
     results.removeLast(max(0, results.count - step.value.results.count))

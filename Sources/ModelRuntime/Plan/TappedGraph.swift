@@ -1,12 +1,12 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// A graph that also gives some of its intermediate values.
+/// A graph that also gives some of its intermediate values, or whose values are checked.
 ///
 /// They become outputs, so that they live until the end, unless they are handed out while the plan runs. Passes do not run
 /// on such a graph: they would put some of the values out of the world.
 struct TappedGraph {
-  /// Nil when no intermediate value is asked for.
+  /// Nil when no intermediate value is asked for or checked.
   let graph: Graph?
   /// The values that are handed out while the plan runs, by their names outside the graph.
   var streamed: [Graph.Output] = []
@@ -15,7 +15,7 @@ struct TappedGraph {
   ///   model of a pipeline.
   init(_ graph: Graph, _ taps: PlanTaps) {
     guard !taps.names.isEmpty else {
-      self.graph = nil
+      self.graph = taps.areChecked ? graph : nil
       return
     }
     let computed = NameSet(graph.operations.lazy.flatMap { $0.outputs.map(\.name) })

@@ -72,6 +72,8 @@ struct PredictCommand: RepeatingCommand {
         + "repeatable.", valueName: "name"), completion: .value)
   var tap: [RepeatedValues] = []
 
+  @OptionGroup var checks: ValueCheckOptions
+
   @Option(
     help: ArgumentHelp(
       "Number of predictions to time, 1 to 1000000; prints the times of the whole model and of its layers.",
@@ -99,6 +101,9 @@ struct PredictCommand: RepeatingCommand {
     guard time == nil || output == nil && inputs.inputs == nil && tap.isEmpty && stateOut == nil else {
       throw ValidationError("--time prints only times: leave out --output, --inputs, --tap and --state-out")
     }
+    guard time == nil || checks.kinds.isEmpty else {
+      throw ValidationError("--time prints only times: leave out --warn-nonfinite and --check-half")
+    }
     guard !keepGoing || inputs.inputs != nil else { throw ValidationError("--keep-going needs --inputs") }
     guard stateOut?.hasSuffix(".npz") ?? true else { throw ValidationError("--state-out must end in .npz") }
   }
@@ -116,6 +121,7 @@ struct PredictCommand: RepeatingCommand {
     var run = PredictionRun(model, state: state)
     run.keepsGoing = keepGoing
     run.options.budget = budget
+    run.checks = checks.kinds
     if let time {
       let timing = try PredictionTiming(run, shared, count: time)
       try Terminal.write(json ? JSONWriter.text(timing.json) + "\n" : timing.text(columns: Terminal.columns))

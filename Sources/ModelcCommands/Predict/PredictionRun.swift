@@ -11,6 +11,8 @@ struct PredictionRun {
   var options = PredictionOptions()
   /// Whether to report a row that fails on standard error and go on with the next.
   var keepsGoing = false
+  /// What each prediction warns of on standard error.
+  var checks: ValueCheck.Kinds = []
 
   /// - Parameter state: A state of the model.
   init(_ model: RuntimeModel, state: ModelState) {
@@ -47,9 +49,10 @@ struct PredictionRun {
     return hasImage ? 1 : 256
   }
 
-  /// The outputs for rows that are predicted as one batch; nil for a model with states, or if a row fails.
+  /// The outputs for rows that are predicted as one batch; nil for a model with states, if a row fails, or if rows are looked at
+  /// one by one.
   private func batchOutputs(of rows: ArraySlice<PredictionRow>) -> [NameMap<FeatureValue>]? {
-    guard state == nil else { return nil }
+    guard state == nil, checks.isEmpty else { return nil }
     var batch: [NameMap<FeatureValue>] = []
     for row in rows {
       guard let features = try? row.features() else { return nil }
@@ -61,6 +64,13 @@ struct PredictionRun {
   private func predicted(_ row: PredictionRow, isAlone: Bool) throws -> PredictedRow {
     do {
       let features = try row.features()
+      var options = options
+      options.valueCheck = ValueCheck(checks)
+      defer {
+        for finding in options.valueCheck?.diagnostics ?? [] {
+          Terminal.writeProblem(isAlone ? finding : finding.prefixed(by: "row \(row.name)"))
+        }
+      }
       do throws(RuntimeError) {
         return PredictedRow(name: row.name, outputs: try prediction(from: features, options: options))
       } catch {

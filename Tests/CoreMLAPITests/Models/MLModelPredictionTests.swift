@@ -1,4 +1,5 @@
 import Foundation
+import ModelFormat
 import ModelOps
 import ModelRuntime
 import ModelSpec
@@ -25,6 +26,26 @@ import _ModelTestSupport
     #expect(output.featureValue(for: "a")?.multiArrayValue?.dataPointer == array.dataPointer)
     #expect(output.featureValue(for: "x")?.doubleValue == 3)
     #expect(output.featureNames == ["x", "a"])
+  }
+
+  @Test func valuesAreLookedAt() async throws {
+    let network = Model.neuralNetwork(
+      [.relu("same", "a", "b")], inputs: [.multiArray("a", [2], .double)], outputs: [.multiArray("b", [2], .double)])
+    let model = try await MLModel.load(
+      asset: MLModelAsset(specification: Data(ModelFile.encode(network))), configuration: MLModelConfiguration())
+    let options = MLPredictionOptions()
+    options.valueCheck = MLValueCheck()
+    let ordinary = try input(["a": [1.0, 2]])
+    _ = try await model.prediction(from: ordinary, options: options)
+    #expect(options.valueCheck?.warnings.isEmpty == true)
+    _ = try await model.prediction(from: try input(["a": [Double.nan, 2]]), options: options)
+    #expect(options.valueCheck?.warnings.map(\.code) == ["input-not-finite"])
+    let half = MLValueCheck(.halfOverflow)
+    options.valueCheck = half
+    let batch = MLArrayBatchProvider(array: [ordinary, try input(["a": [1.0, 1e6]])])
+    _ = try model.predictions(from: batch, options: options)
+    #expect(half.kinds == .halfOverflow && half.warnings.first?.code == "half-overflow-input")
+    #expect(half.warnings.contains { $0.code == "half-overflow-count" })
   }
 
   @Test func missingInput() throws {

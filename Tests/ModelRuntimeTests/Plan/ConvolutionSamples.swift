@@ -54,13 +54,12 @@ enum ConvolutionSamples {
     [operation("add", "s", [("x", .value("c")), ("y", .value("c2"))]), operation("relu", "y", [("x", .value("s"))])],
   ]
 
-  static var all: [PassSpecialValuesTests.Sample] {
+  static var all: [PassSample] {
     forms.flatMap { form in
       activations.indices.map { index in
-        PassSpecialValuesTests.Sample(
+        PassSample(
           description: "convolution \(form.name), \(activations[index].map(\.operation))",
-          graph: graph(form, activations[index]),
-          shape: form.shape)
+          graph: graph(form, activations[index]))
       }
     }
   }

@@ -34,7 +34,7 @@ internal import Testing
       operation, [GraphOperation.Binding("x", [.value(x)])], outputs: [GraphOperation.Output(name)])
   }
 
-  private func graph(_ shape: [Int], _ operations: [GraphOperation], _ outputs: String...) -> Graph {
+  func graph(_ shape: [Int], _ operations: [GraphOperation], _ outputs: String...) -> Graph {
     Graph(
       inputs: [Graph.Input("x", .tensor(TensorType(.fp32, Shape(fixed: shape))))], operations: operations,
       outputs: outputs.map { Graph.Output($0, value: $0) })
@@ -59,14 +59,24 @@ internal import Testing
     }
   }
 
-  @Test func expansionAndProjection() throws {
+  /// An expansion of 8 channels, a convolution of each, and a projection.
+  func expansion() -> [GraphOperation] {
     let sum = GraphOperation(
       "add", [GraphOperation.Binding("x", [.value("d")]), GraphOperation.Binding("y", [.value("x")])],
       outputs: [GraphOperation.Output("y")])
-    let operations = [
+    return [
       convolution("a", of: "x", [128, 8, 1, 1]), unary("silu", "b", of: "a"), depthwise("c", of: "b", channels: 128),
       unary("relu6", "e", of: "c"), convolution("d", of: "e", [8, 128, 1, 1]), sum,
     ]
+  }
+
+  /// A convolution of each of 32 channels, and a projection.
+  func projection() -> [GraphOperation] {
+    [depthwise("a", of: "x", channels: 32), unary("relu", "b", of: "a"), convolution("y", of: "b", [16, 32, 1, 1])]
+  }
+
+  @Test func expansionAndProjection() throws {
+    let operations = expansion()
     try expect(graph([1, 8, 64, 64], operations, "y"), [1, 8, 64, 64], ["nn.separable_conv"])
     // What others use, too, and what stays in the cache anyway.
     try expect(
@@ -76,10 +86,7 @@ internal import Testing
   }
 
   @Test func projectionAlone() throws {
-    let operations = [
-      depthwise("a", of: "x", channels: 32), unary("relu", "b", of: "a"), convolution("y", of: "b", [16, 32, 1, 1]),
-    ]
-    try expect(graph([4, 32, 64, 64], operations, "y"), [4, 32, 64, 64], ["nn.separable_conv"])
+    try expect(graph([4, 32, 64, 64], projection(), "y"), [4, 32, 64, 64], ["nn.separable_conv"])
   }
 
   /// What a convolution alone would be refused for is still refused.

@@ -5,7 +5,7 @@ import Testing
 
 /// Loops that spell gated recurrent units out run as one operation.
 @Suite struct GruLoopTests {
-  private static let (steps, batch, inputs, hidden) = (4, 2, 3, 5)
+  static let (steps, batch, inputs, hidden) = (4, 2, 3, 5)
 
   /// Numbers that depend on `seed`, as the elements of a constant.
   private static func constant(_ name: String, _ shape: [Int], seed: Int, zeros: Int = 0) -> String {
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A loop over `x`, as coremltools writes it; its states are `NAME_list`, those without the first `NAME`.
-  private static func loop(_ name: String, over x: String, initial: String, mode: String, seed: Int) -> String {
+  static func loop(_ name: String, over x: String, initial: String, mode: String, seed: Int) -> String {
     let (state, step) = ("tensor<fp32, [\(batch), \(hidden)]>", "tensor<fp32, [\(batch), \(inputs)]>")
     let list = "tensor<fp32, [\(steps + 1), \(batch), \(hidden)]>"
     var text = ""
@@ -82,7 +82,7 @@ import Testing
     return text
   }
 
-  private static let constants =
+  static let constants =
     """
     tensor<int32, [1]> steps = const()[name = string("steps"), val = tensor<int32, [1]>([\(steps)])];
     tensor<int32, [1]> first = const()[name = string("first"), val = tensor<int32, [1]>([0])];

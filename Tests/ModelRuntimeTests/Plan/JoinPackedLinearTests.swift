@@ -7,7 +7,7 @@ internal import Testing
 /// Layers with packed weights that take the same input.
 @Suite struct JoinPackedLinearTests {
   /// A layer of 32 inputs whose weights are halves, all of them `number`.
-  private func layer(_ name: String, of x: String, outputs: Int, _ number: Float16) -> GraphOperation {
+  func layer(_ name: String, of x: String, outputs: Int, _ number: Float16) -> GraphOperation {
     let halves = [Float16](repeating: number, count: 32 * outputs)
     let bytes = halves.flatMap { [UInt8($0.bitPattern & 0xff), UInt8($0.bitPattern >> 8)] }
     let type = TensorType(.fp16, Shape(fixed: [outputs, 32]))
@@ -21,7 +21,7 @@ internal import Testing
   }
 
   /// As functions with states have them: those alone compute with packed halves.
-  private func graph(_ operations: [GraphOperation], _ outputs: String..., rows: Int = 1) -> Graph {
+  func graph(_ operations: [GraphOperation], _ outputs: String..., rows: Int = 1) -> Graph {
     func half(_ shape: [Int]) -> TensorType { TensorType(.fp16, Shape(fixed: shape)) }
     return Graph(
       inputs: [Graph.Input("x", .tensor(half([rows, 32]))), Graph.Input("memory", .state(half([1])))],

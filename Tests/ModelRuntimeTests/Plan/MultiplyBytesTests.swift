@@ -19,7 +19,7 @@ struct MultiplyBytesTests {
   private func floats(_ values: [Float]) -> Argument { .constant(.floats(values)) }
 
   /// `quantize` and `dequantize` of a value.
-  private func pair(_ name: String, scale: Float, type: ScalarType = .int8, zero: Int = 0) -> [GraphOperation] {
+  func pair(_ name: String, scale: Float, type: ScalarType = .int8, zero: Int = 0) -> [GraphOperation] {
     let factor = Argument.constant(.float(scale))
     let zeroPoint = Argument.constant(Constant(.scalar(type), .integers([zero])))
     let line = [("scale", factor), ("zero_point", zeroPoint)]
@@ -31,7 +31,7 @@ struct MultiplyBytesTests {
   }
 
   /// Weights that are some integers of 8 bits.
-  private func weights(_ shape: [Int], _ name: String = "weight", perOutput: Bool = true) -> GraphOperation {
+  func weights(_ shape: [Int], _ name: String = "weight", perOutput: Bool = true) -> GraphOperation {
     let count = shape.reduce(1, *)
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 % 251 - 125) }
     let data = Constant(TensorType(.int8, Shape(fixed: shape)), .weights(WeightData(bytes: bytes), stored: .int8))

@@ -15,7 +15,7 @@ internal import Testing
   private func integers(_ values: Int...) -> Argument { .constant(.integers(values)) }
 
   /// Writes `update` to a state and gives what is then in it the name `result`.
-  private func update(_ state: String, _ update: String, _ begin: [Int], _ name: String, isOneStep: Bool)
+  func update(_ state: String, _ update: String, _ begin: [Int], _ name: String, isOneStep: Bool)
     -> [GraphOperation]
   {
     let change = [
@@ -39,18 +39,18 @@ internal import Testing
   }
 
   /// Three of the places of a state.
-  private func slice(_ value: String, _ name: String) -> GraphOperation {
+  func slice(_ value: String, _ name: String) -> GraphOperation {
     operation(
       "slice_by_index", [("x", .value(value)), ("begin", integers(0, 0, 0, 0)), ("end", integers(1, 2, 3, 4))], name)
   }
 
-  private func attention(_ output: String = "y") -> GraphOperation {
+  func attention(_ output: String = "y") -> GraphOperation {
     operation(
       "scaled_dot_product_attention",
       [("query", .value("query")), ("key", .value("k")), ("value", .value("v"))], output)
   }
 
-  private func graph(_ operations: [GraphOperation]) -> Graph {
+  func graph(_ operations: [GraphOperation]) -> Graph {
     func half(_ shape: [Int]) -> TensorType { TensorType(.fp16, Shape(fixed: shape)) }
     return Graph(
       inputs: [

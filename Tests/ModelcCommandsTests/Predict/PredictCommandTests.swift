@@ -45,6 +45,36 @@ struct PredictCommandTests {
       .joined(separator: ",")
   }
 
+  /// Warnings go to standard error; outputs and the exit status stay.
+  @Test func valuesThatAreNotFinite() throws {
+    var exponential = NeuralNetworkLayer.relu("exponential", "x", "powers")
+    exponential.layer = .unary(
+      .with {
+        $0.type = .exp
+        $0.scale = 1
+      })
+    let model = Model.neuralNetwork(
+      [exponential, .relu("positive", "powers", "y")], inputs: [.multiArray("x", [3])],
+      outputs: [.multiArray("y", [3])])
+    try ModelFile(model).write(to: path("scores.mlmodel"))
+    let plain = try ToolRun(["predict", path("scores.mlmodel"), "--input", "x=[1,0,400]"])
+    let checked = try ToolRun([
+      "predict", path("scores.mlmodel"), "--input", "x=[1,0,400]", "--warn-nonfinite", "--check-half",
+    ])
+    #expect(plain.standardError == "" && plain.status == 0)
+    #expect(checked.standardOutput == plain.standardOutput && checked.status == 0)
+    #expect(checked.standardError.hasPrefix("warning: 'exp' makes inf at ["))
+    #expect(checked.standardError.contains("'exponential'"))
+    try Data("x\n\"[1,2,3]\"\n\"[1,2,70000]\"\n".utf8).write(to: folder.appendingPathComponent("rows.csv"))
+    let rows = try ToolRun([
+      "predict", path("scores.mlmodel"), "--inputs", path("rows.csv"), "--warn-nonfinite", "--check-half",
+    ])
+    let lines = rows.standardError.split(separator: "\n").filter { $0.hasPrefix("warning") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("warning: row 1: ") })
+    let timed = try ToolRun(["predict", path("scores.mlmodel"), "--time", "1", "--check-half"])
+    #expect(timed.status == 64)
+  }
+
   /// What is wrong with a source model that cannot run is said with its place in the file.
   @Test func sourceThatCannotRun() throws {
     var product = NeuralNetworkLayer.innerProduct("product", "x", "y", channels: 2)

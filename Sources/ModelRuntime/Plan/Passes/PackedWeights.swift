@@ -144,8 +144,9 @@ struct PackedWeights {
     ]
   }
 
-  /// Scales as they are stored, or as floats.
+  /// Scales as they are stored, or as floats; nil when some are not finite, which kernels multiply whole sums by.
   private static func scales(_ constant: Constant) -> [Binding]? {
+    guard (try? Tensor(constant))?.finiteness == .finite else { return nil }
     if case .weights(let data, .fp16) = constant.elements, Tensor.Form(constant.type.scalar) == .float {
       return [Binding("scale", [.constant(words(data))]), Binding("half_scale", [.constant(.boolean(true))])]
     }

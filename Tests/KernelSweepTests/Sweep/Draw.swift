@@ -1,0 +1,1 @@
+../../../Fuzz/Sources/SweepKernels/Draw.swift
