@@ -95,7 +95,9 @@ let package = Package(
       dependencies: ["GRPCService", "InferenceProtocol", "ModelHosting", nioCore, nioEmbedded, nioHPACK, nioHTTP2],
       swiftSettings: settings),
     .testTarget(
-      name: "InferenceProtocolTests", dependencies: ["InferenceProtocol", modelFormat], swiftSettings: settings),
+      name: "InferenceProtocolTests",
+      dependencies: ["InferenceProtocol", "InferenceMessages", "MessageConversion", modelFormat, swiftProtobuf],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelHostingTests",
       dependencies: ["InferenceProtocol", "ModelHosting", modelStore, coreML, logging], swiftSettings: settings),
@@ -115,16 +117,14 @@ if Context.environment["MODELC_SERVER_FUZZ"] != nil {
   package.targets += [
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .target(
-      name: "RequestProperties", dependencies: ["InferenceProtocol"], path: "Fuzz/RequestProperties",
-      swiftSettings: settings),
+      name: "RequestProperties",
+      dependencies: ["InferenceProtocol", "InferenceMessages", "MessageConversion", swiftProtobuf],
+      path: "Fuzz/RequestProperties", swiftSettings: settings),
     .executableTarget(
       name: "FuzzRequest", dependencies: ["CFuzzer", "InferenceProtocol", "RequestProperties"],
       path: "Fuzz/FuzzRequest", swiftSettings: settings),
     .executableTarget(
       name: "FuzzGRPCMessage",
-      dependencies: [
-        "CFuzzer", "InferenceProtocol", "InferenceMessages", "MessageConversion", "RequestProperties", swiftProtobuf,
-      ],
-      path: "Fuzz/FuzzGRPCMessage", swiftSettings: settings),
+      dependencies: ["CFuzzer", "RequestProperties"], path: "Fuzz/FuzzGRPCMessage", swiftSettings: settings),
   ]
 }

@@ -38,10 +38,15 @@ LINES = [
 # Names of inputs that shells must not obey, and what stands there after Tab: the name where it can be quoted, else nothing new.
 HOSTILE = [
     ("e;touch PWNED", "e"), ("f'x y", "f"), ('g"x y', "g"), ("h*", "h"), ("i:x y", "i"), ("j&touch PWNED", "j"), ("k|x", "k"),
-    ("l<x", "l"), ("m(x)", "m"), ("n{a,b}", "n"), ("o?#", "o"),
+    ("l<x", "l"), ("m(x)", "m"), ("n{x,y}", "n"), ("o?#", "o"), ("q\\x", "q"), ("r\\'; touch PWNED; '", "r"), ("s\\\\", "s"),
+    ("t^x^touch PWNED", "'t"), ("g\"x y", "'g"), ("f'x y", "\"f"), ("e;touch PWNED", "\"e"), ("q\\x", "\"q"), ("r\\'; touch PWNED; '", "'r"),
 ]
-REFUSED = ["$(touch PWNED)", "`touch PWNED`", "a$(touch PWNED)", "b`touch PWNED`", "~root", "-rf", "c\ntouch PWNED", "d\x1b[31m", "p\\x"]
-SAY = "say() { printf '<%s>' \"$@\"; echo; }"
+REFUSED = ["$(touch PWNED)", "`touch PWNED`", "a$(touch PWNED)", "b`touch PWNED`", "~root", "-rf", "c\ntouch PWNED", "d\x1b[31m", "u!x"]
+# Names of model files: the shells quote these by themselves. A `!` is left to zsh's history by zsh, whoever completes.
+FILES = ["a$(touch${IFS}PWNED)", "b`touch PWNED`", "c;touch PWNED", "d'x", "e\"x", "g\\x", "j*", "k~", "l$HOME", "m&touch PWNED", "n d"]
+# Names of files that are there as well, and begin in a way that shells or programs take for something else.
+ODD_FILES = ["~root", "-rf", "i\ntouch PWNED\n", "h!x"]
+SAY = r'''say() { printf '\001%s\002' "$@"; echo; }'''
 START = {
     "bash": ["bash", "--noprofile", "--norc", "-i"],
     "zsh": ["zsh", "-f", "-i"],
@@ -61,7 +66,7 @@ def setup(shell, prefix):
         options = ["bindkey -e", "unset zle_bracketed_paste", "setopt no_beep no_prompt_sp"]
         return [f"fpath=({folder} $fpath)", "autoload -Uz compinit", "compinit -u -d $HOME/dump", *options, SAY, "PS1='@ '"]
     scripts = [share / "fish/vendor_completions.d" / f"{name}.fish" for name in ("modelc", "modelc-store")]
-    functions = ["function say; printf '<%s>' $argv; echo; end", "function fish_prompt; echo -n '@ '; end"]
+    functions = [r"function say; printf '\001%s\002' $argv; echo; end", "function fish_prompt; echo -n '@ '; end"]
     return [f"source {script}" for script in scripts] + functions + ["set -g fish_autosuggestion_enabled 0"]
 
 
@@ -87,8 +92,8 @@ def typed(shell, prefix, folder, lines):
             pass
         # To the begin of the line: the words, as the shell understands them, are written out. They may come one by one.
         child.send("\x01say \r")
-        child.expect(r"((<[^<>]*>)+)\r?\n")
-        words = child.match.group(1)[1:-1].split("><")
+        child.expect("((\x01[^\x01\x02]*\x02)+)\r?\n")
+        words = child.match.group(1)[1:-1].split("\x02\x01")
         found.append(" ".join(words).rstrip())
         child.close(force=True)
     return found
@@ -104,7 +109,8 @@ def hostile_model():
         return head + size + bytes([length]) + data
 
     array = field(5, bytes([0x0A, 1, 1, 0x10]) + b"\xa0\x80\x04")
-    features = b"".join(field(1, field(1, name.encode()) + field(3, array)) for name in REFUSED + [name for name, _ in HOSTILE])
+    features = b"".join(field(1, field(1, name.encode()) + field(3, array)) 
+                        for name in dict.fromkeys(REFUSED + [name for name, _ in HOSTILE]))
     return b"\x08\x04" + field(2, features) + field(500, b"")
 
 
@@ -113,7 +119,12 @@ def hostile(shell, prefix, folder):
     (folder / "models/Hostile.mlmodel").write_bytes(hostile_model())
     start = "modelc inspect Hostile.mlmodel --constraints "
     lines = [(start + begun, start + name) for name, begun in HOSTILE] + [(start, start.rstrip())]
-    lines += [(start + begun, start + begun.replace("\\", "")) for begun in ("a", "b", "c", "d", "p")]
+    lines += [(start + begun, start + begun) for begun in ("a", "b", "c", "d", "u")]
+    files = [f"{name}.mlmodel" for name in FILES]
+    (folder / "models/files").mkdir(exist_ok=True)
+    for name in files + [f"{name}.mlmodel" for name in ODD_FILES]:
+        shutil.copy(folder / "models/Hostile.mlmodel", folder / "models/files" / name)
+    lines += [(f"modelc inspect files/{name[0]}", f"modelc inspect files/{name}") for name in files]
     wrong = 0
     for (line, expected), stands in zip(lines, typed(shell, prefix, folder, [line for line, _ in lines])):
         if stands != expected.rstrip():

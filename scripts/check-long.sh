@@ -23,7 +23,7 @@ update|20|1000|scripts/kill-update.sh LENGTH
 writers|60|1000|scripts/kill-writers.sh LENGTH
 serve|20|1000|scripts/kill-serve.sh LENGTH
 store|20|500|scripts/kill-store.sh LENGTH
-cut|3|50|scripts/cut-files.py --trials LENGTH
+cut|3|120|scripts/cut-files.py --trials LENGTH
 together|32|1024|scripts/run-together.sh LENGTH
 soak|20|1800|scripts/soak.sh LENGTH
 judge|-|100000|scripts/judge-contract.sh LENGTH

@@ -15,6 +15,7 @@ from collections import Counter
 from swift_sources import REPOSITORY, blanked
 
 ALLOWED = REPOSITORY / "scripts/text-allowed.tsv"
+ROOTS = ["Sources", "Server/Sources"]
 SEPARATORS = set("/\\<>&|\"'`%\n\r\0")
 CALL = re.compile(
     r"\.\s*(?P<call>split|contains|firstIndex|lastIndex|hasPrefix|hasSuffix|firstRange|ranges|replacing|starts|trimmingPrefix|"
@@ -53,7 +54,7 @@ def findings(path):
 
 def main():
     found = {}
-    for path in sorted(REPOSITORY.glob("Sources/**/*.swift")):
+    for path in sorted(path for root in ROOTS for path in REPOSITORY.glob(f"{root}/**/*.swift")):
         if "Generated" in path.parts or path.name.endswith("+Table.swift"):
             continue
         lines = list(findings(path))

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Cuts and overwrites models while modelc uses them.
+"""Cuts, overwrites and replaces models while modelc uses them.
 
-  scripts/cut-files.py [--trials N] [--seed N] [--modelc PATH] [--only COMMAND]...
+  scripts/cut-files.py [--trials N] [--seed N] [--modelc PATH] [--server PATH] [--only COMMAND]...
 
-Runs predict, optimize, simplify, diff, report and serve on models whose files are larger than what modelc reads at once, and at
-a random moment cuts the file or writes other weights into it. MODELC is the path of modelc unless --modelc is. Prints how the
-trials ended. Fails when one ends by a signal, takes
-too long, leaves a temporary file, or gives results of a cut file; under serve, also when a request is answered from a file that
-changed after it was loaded, or when the process does not go on.
+Runs predict, optimize, simplify, diff, report, weights, serve and modelc-server on models whose files are larger than what modelc
+reads at once, and at a random moment cuts the file, writes other weights into it or renames another file into its place. MODELC is
+the path of modelc unless --modelc is, and MODELC_SERVER that of modelc-server, which is left out, with a message, where it is not. Prints how the trials
+ended. Fails when one ends by a signal, takes too long, leaves a temporary file, or gives results of a cut file; under serve and
+modelc-server, also when a request is answered from a file that changed after it was loaded, or when the process does not go on.
 """
 import argparse
 import base64
@@ -21,7 +21,10 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import urllib.error
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIDE = 1024
@@ -59,6 +62,7 @@ def network(layers, seed):
 class Campaign:
     def __init__(self, options, place):
         self.modelc = options.modelc
+        self.server = options.server
         self.random = random.Random(options.seed)
         self.place = place
         self.counts = collections.defaultdict(collections.Counter)
@@ -104,9 +108,20 @@ class Campaign:
         return work, max(files, key=lambda path: path.stat().st_size)
 
     def disturb(self, path):
-        """Cuts the file, or writes other weights into it. Returns which."""
+        """Cuts the file, writes other weights into it, or renames another file into its place. Returns which."""
         size = path.stat().st_size
-        if self.random.random() < 0.6:
+        choice = self.random.random()
+        if choice < 0.2:
+            other = path.with_name("other")
+            data = bytearray(path.read_bytes())
+            if self.random.random() < 0.5:
+                del data[self.random.randrange(size):]
+            else:
+                data[size // 2:size // 2 + 4096] = os.urandom(4096)
+            other.write_bytes(data)
+            os.replace(other, path)
+            return "replaced"
+        if choice < 0.7:
             os.truncate(path, self.random.choice([0, self.random.randrange(size), size - self.random.randrange(1, 5000)]))
             return "cut"
         with open(path, "r+b") as file:
@@ -158,7 +173,7 @@ class Campaign:
             text = errors.decode(errors="replace")
             in_use = "while it was" in text or "while they were" in text
             self.counts[case][f"{how}, error{' (in use)' if in_use else ''}"] += 1
-        elif how == "changed" or case in ("report", "diff", "weights"):
+        elif how in ("changed", "replaced") or case in ("report", "diff", "weights"):
             # It was changed before it was opened, or the page shows what is wrong.
             self.counts[case][f"{how}, other result"] += 1
         else:
@@ -200,6 +215,12 @@ class Campaign:
             if reply["ok"] is None:
                 process.wait()
                 self.fail(case, f"{how}: the process ended with {process.returncode}")
+            elif how == "replaced":
+                # The file that was loaded is still there, without a name.
+                if reply["ok"] and reply["outputs"] == good:
+                    self.counts[case][f"{how}, same result"] += 1
+                else:
+                    self.fail(case, f"{how}: {str(reply)[:200]}")
             elif reply["ok"] or "while it was in use" not in reply["error"]:
                 self.fail(case, f"{how}: {str(reply)[:200]}")
             else:
@@ -215,6 +236,105 @@ class Campaign:
                 self.fail(case, f"{how}: status {process.returncode}: {process.stderr.read()[:200]}")
             self.look(case, work)
 
+    def serving(self, trials):
+        """One modelc-server for all trials, which loads what changed, as in production."""
+        models = self.place / "models"
+        models.mkdir()
+        names = ["net", "program"]
+        for name in names:
+            shutil.copytree(self.sources / f"{name}.mlmodelc", models / f"{name}.mlmodelc")
+        log = open(self.place / "server.log", "w+")
+        process = subprocess.Popen(
+            [self.server, "--models", str(models), "--http-port", "0", "--grpc-port", "0", "--poll-interval", "0.2", "--log-json"],
+            stdout=log, stderr=log, env=self.environment)
+        body = json.dumps({"inputs": [{"name": "x", "shape": [SIDE], "datatype": "FP32", "data": [0.5] * SIDE}]}).encode()
+
+        def ask(name):
+            """Status and outputs; status 0 if the server is gone."""
+            request = urllib.request.Request(f"http://127.0.0.1:{port}/v2/models/{name}/infer", body)
+            try:
+                with urllib.request.urlopen(request, timeout=TIMEOUT) as reply:
+                    return reply.status, json.load(reply)["outputs"]
+            except urllib.error.HTTPError as error:
+                return error.code, error.read().decode(errors="replace")
+            except (urllib.error.URLError, OSError) as error:
+                return 0, str(error)
+
+        def wait(name, wanted):
+            """Whether a model answers `wanted` before long."""
+            for _ in range(TIMEOUT * 5):
+                if ask(name) == (200, wanted):
+                    return True
+                time.sleep(0.2)
+            return False
+
+        try:
+            port = None
+            for _ in range(300):
+                for line in pathlib.Path(log.name).read_text().splitlines():
+                    if '"listening"' in line and '"http"' in line:
+                        port = json.loads(line)["port"]
+                if port or process.poll() is not None:
+                    break
+                time.sleep(0.1)
+            good = {}
+            for name in names:
+                for _ in range(300):
+                    status, good[name] = ask(name) if port else (0, None)
+                    if status == 200 or process.poll() is not None:
+                        break
+                    time.sleep(0.1)
+            for trial in range(trials):
+                name = names[trial % 2]
+                case = f"server {name}.mlmodelc"
+                place = models / f"{name}.mlmodelc"
+                path = max((path for path in place.rglob("*") if path.is_file()), key=lambda path: path.stat().st_size)
+                thread = None
+                if self.random.random() < 0.5:
+                    # While requests are being answered.
+                    replies = []
+                    thread = threading.Thread(target=lambda: replies.extend(ask(name) for _ in range(20)))
+                    thread.start()
+                    time.sleep(self.random.uniform(0, 0.1))
+                how = self.disturb(path)
+                reply = ask(name)
+                if thread:
+                    thread.join()
+                    if how == "cut" and any(status == 200 and outputs != good[name] for status, outputs in replies):
+                        self.fail(case, f"{how}: other outputs")
+                if process.poll() is not None:
+                    self.fail(case, f"{how}: the server ended with {process.returncode}: {log_end(log)}")
+                    return
+                if reply[0] == 200 and reply[1] != good[name] and how == "cut":
+                    self.fail(case, f"{how}: other outputs")
+                else:
+                    same = "same result" if reply[0] == 200 and reply[1] == good[name] else "other result"
+                    self.counts[case][f"{how}, {same if reply[0] == 200 else f'status {reply[0]}'}"] += 1
+                # As the README says: the whole model beside it, then renamed into place.
+                fresh = models / ".fresh"
+                shutil.copytree(self.sources / f"{name}.mlmodelc", fresh)
+                old = self.place / f"old-{trial}"
+                os.rename(place, old)
+                os.rename(fresh, place)
+                shutil.rmtree(old)
+                if not wait(name, good[name]):
+                    self.fail(case, f"{how}: not the same again: {str(ask(name))[:200]}")
+                    if process.poll() is not None:
+                        return
+        finally:
+            process.terminate()
+            try:
+                if process.wait(timeout=TIMEOUT) < 0:
+                    self.fail("server", f"ended by signal {-process.returncode}: {log_end(log)}")
+            except subprocess.TimeoutExpired:
+                process.kill()
+                self.fail("server", "did not end")
+            log.close()
+
+
+def log_end(log):
+    return pathlib.Path(log.name).read_text()[-600:]
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -222,7 +342,9 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--modelc", default=os.environ.get("MODELC", str(ROOT / ".build/release/modelc")))
     parser.add_argument("--only", action="append", default=[], metavar="COMMAND")
+    parser.add_argument("--server", default=os.environ.get("MODELC_SERVER", str(ROOT / ".build/release/modelc-server")))
     options = parser.parse_args()
+    options.server = str(pathlib.Path(options.server).resolve())
     options.modelc = str(pathlib.Path(options.modelc).resolve())
     place = pathlib.Path(tempfile.mkdtemp(prefix="cut-files-"))
     try:
@@ -232,6 +354,11 @@ def main():
                 campaign.run(case, names, arguments, options.trials)
         if not options.only or "serve" in options.only:
             campaign.serve(options.trials)
+        if not options.only or "server" in options.only:
+            if pathlib.Path(options.server).exists():
+                campaign.serving(options.trials)
+            else:
+                print(f"no {options.server}: modelc-server is left out", file=sys.stderr)
     finally:
         shutil.rmtree(place, ignore_errors=True)
     for case, counts in campaign.counts.items():

@@ -2,11 +2,10 @@
 #ifndef ARCHIVE_SHIM_CHECKSUMS_H
 #define ARCHIVE_SHIM_CHECKSUMS_H
 
+#include "archive_shim.h"
+
 #include <stddef.h>
 #include <stdint.h>
-
-// CRC-32 as gzip files end with, of the bytes before, whose sum is `sum` (0 at first), and these.
-uint32_t archive_shim_crc32(uint32_t sum, const uint8_t *bytes, size_t count);
 
 // XXH64 with seed 0, whose lower half zstd frames may end with.
 typedef struct archive_shim_xxh64 {

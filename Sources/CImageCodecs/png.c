@@ -1,3 +1,6 @@
+// For fopencookie.
+#define _GNU_SOURCE
+
 #include "library.h"
 
 #include <png.h>
@@ -7,7 +10,7 @@
 
 static struct {
   int is_open;
-  int (*begin_read)(png_image *, const void *, size_t);
+  int (*begin_read)(png_image *, FILE *);
   int (*finish_read)(png_image *, const png_color *, void *, png_int_32, void *);
   void (*free_image)(png_image *);
   int (*write)(png_image *, void *, png_alloc_size_t *, int, const void *, png_int_32, const void *);
@@ -16,7 +19,7 @@ static struct {
 static void open_png(void) {
   static const char *const names[] = {"libpng16.so.16", "libpng16.so", "libpng16.16.dylib", NULL};
   const library_symbol symbols[] = {
-      {"png_image_begin_read_from_memory", &png.begin_read},
+      {"png_image_begin_read_from_stdio", &png.begin_read},
       {"png_image_finish_read", &png.finish_read},
       {"png_image_free", &png.free_image},
       {"png_image_write_to_memory", &png.write},
@@ -44,6 +47,59 @@ static int is_truncated(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
+// The bytes of a file as the library reads them: in blocks of some KiB, so that it can be stopped between rows.
+typedef struct png_source {
+  const uint8_t *bytes;
+  size_t count, offset;
+  image_codecs_limits limits;
+} png_source;
+
+static size_t take(png_source *source, char *buffer, size_t count) {
+  if (source->limits.should_stop && source->limits.should_stop(source->limits.context)) return 0;
+  size_t rest = source->count - source->offset;
+  if (count > rest) count = rest;
+  memcpy(buffer, source->bytes + source->offset, count);
+  source->offset += count;
+  return count;
+}
+
+#ifdef __linux__
+static ssize_t read_source(void *source, char *buffer, size_t count) { return (ssize_t)take(source, buffer, count); }
+
+static FILE *open_source(png_source *source) {
+  return fopencookie(source, "rb", (cookie_io_functions_t){.read = read_source});
+}
+#else
+static int read_source(void *source, char *buffer, int count) { return (int)take(source, buffer, (size_t)count); }
+
+static FILE *open_source(png_source *source) { return funopen(source, read_source, NULL, NULL, NULL); }
+#endif
+
+static void read_png(image_codecs_image *image, FILE *file, image_codecs_limits limits) {
+  png_image state;
+  memset(&state, 0, sizeof state);
+  state.version = PNG_IMAGE_VERSION;
+  if (!png.begin_read(&state, file)) {
+    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
+    png.free_image(&state);
+    return;
+  }
+  // Without this flag, 16-bit files that do not tell their gamma are taken as linear light.
+  state.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
+  int is_color = (state.format & PNG_FORMAT_FLAG_COLOR) != 0;
+  image->has_alpha = (state.format & PNG_FORMAT_FLAG_ALPHA) != 0;
+  int channels = is_color || image->has_alpha ? 4 : 1;
+  state.format = channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_GRAY;
+  if (!image_allocate(image, state.width, state.height, channels, limits)) {
+    png.free_image(&state);
+    return;
+  }
+  if (!png.finish_read(&state, NULL, image->pixels, (png_int_32)state.width * channels, NULL)) {
+    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
+  }
+  png.free_image(&state);
+}
+
 image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
   image_codecs_image *image = image_create();
   if (!image) return NULL;
@@ -56,28 +112,14 @@ image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, im
     image_fail(image, IMAGE_CODECS_TRUNCATED, "");
     return image;
   }
-  png_image state;
-  memset(&state, 0, sizeof state);
-  state.version = PNG_IMAGE_VERSION;
-  if (!png.begin_read(&state, bytes, count)) {
-    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
-    png.free_image(&state);
+  png_source source = {bytes, count, 0, limits};
+  FILE *file = open_source(&source);
+  if (!file) {
+    image_fail(image, IMAGE_CODECS_NO_MEMORY, "");
     return image;
   }
-  // Without this flag, 16-bit files that do not tell their gamma are taken as linear light.
-  state.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-  int is_color = (state.format & PNG_FORMAT_FLAG_COLOR) != 0;
-  image->has_alpha = (state.format & PNG_FORMAT_FLAG_ALPHA) != 0;
-  int channels = is_color || image->has_alpha ? 4 : 1;
-  state.format = channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_GRAY;
-  if (!image_allocate(image, state.width, state.height, channels, limits)) {
-    png.free_image(&state);
-    return image;
-  }
-  if (!png.finish_read(&state, NULL, image->pixels, (png_int_32)state.width * channels, NULL)) {
-    image_fail(image, IMAGE_CODECS_DAMAGED, state.message);
-  }
-  png.free_image(&state);
+  read_png(image, file, limits);
+  fclose(file);
   return image;
 }
 

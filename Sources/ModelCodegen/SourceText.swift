@@ -1,34 +1,23 @@
+internal import ModelSpec
+
 /// Text from models within source code: names, labels, descriptions and file names. Whatever it contains stays within its
 /// literal or comment, and can be seen for what it is.
-extension Unicode.Scalar {
-  /// Whether the character would not be seen for what it is: one that ends a line, or steers the text around it, such as the
-  /// direction of writing. Joiners within emoji are none.
-  var isHidden: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: value != 0x200d
-    default: false
-    }
-  }
-}
-
 extension String {
   /// The text as a Swift literal.
   var asSwiftLiteral: String {
-    var literal = "\""
-    for scalar in unicodeScalars {
+    let text = escapingScalars { scalar in
       switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
+      case "\"": "\\\""
+      case "\\": "\\\\"
       default:
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-          literal += "\\u{\(String(scalar.value, radix: 16))}"
-        default: literal.unicodeScalars.append(scalar)
+          "\\u{\(String(scalar.value, radix: 16))}"
+        default: nil
         }
       }
     }
-    return literal + "\""
+    return "\"" + text + "\""
   }
 
   /// The text for use between the quotes of a Swift literal, as Xcode writes it.
@@ -50,19 +39,16 @@ extension String {
   /// - Parameter hidden: How a character is written that must not stand there itself.
   private func escaped(_ hidden: (Unicode.Scalar) -> String) -> String {
     guard utf8.contains(where: { $0 == 0x22 || $0 == 0x5c || $0 < 0x20 || $0 > 0x7e }) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
+    return escapingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.isHidden: result += hidden(scalar)
-      default: result.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: scalar.isHidden ? hidden(scalar) : nil
       }
     }
-    return result
   }
 
   /// The text on one line of a comment, with spaces for characters that could not be seen.

@@ -7,15 +7,19 @@ struct Compilation {
   let file: ModelFile
   let networks: LoweredNetworks
   let options: CompilerOptions
+  /// Throws if the compilation must end.
+  let check: () throws(Diagnostic) -> Void
   /// The hash of the model's file.
   let digest: SourceDigest
 
   /// The files of a whole model.
-  static func run(_ valid: ValidatedModel, _ options: CompilerOptions) throws(Diagnostic) -> CompiledModel {
+  static func run(
+    _ valid: ValidatedModel, _ options: CompilerOptions, _ check: @escaping () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> CompiledModel {
     let file = valid.file
     let source = try CompiledSource(file)
     let digest = SourceDigest(source.file)
-    let compilation = Compilation(file: file, networks: valid.networks, options: options, digest: digest)
+    let compilation = Compilation(file: file, networks: valid.networks, options: options, check: check, digest: digest)
     var compiled = try compilation.compile(file.model, source, at: ModelPath())
     compiled.source = digest
     if options.dialect >= .xcode12 {
@@ -28,6 +32,7 @@ struct Compilation {
 
   /// Compiles `model`, which stands at `path`: the root, or a model of a pipeline.
   func compile(_ model: Model, _ source: CompiledSource, at path: ModelPath) throws(Diagnostic) -> CompiledModel {
+    try check()
     guard let kind = model.kind else {
       throw Diagnostic(
         "model-type", "the model has no content: no model type is set", at: Location(file: file.specificationPath))

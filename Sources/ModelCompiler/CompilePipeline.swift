@@ -13,6 +13,9 @@ package struct CompilePipeline {
   /// Hears of what does not stop the compilation, stage by stage: errors that the policy lets pass, which keep their
   /// severity, and warnings.
   package var report: (Diagnostic) -> Void
+  /// Throws if the compilation must end, such as for time that is up; asked before each stage, each model of a pipeline, and
+  /// each block that is written.
+  package var check: () throws(Diagnostic) -> Void = {}
 
   package init(
     _ policy: CompilePolicy, _ options: CompilerOptions = CompilerOptions(),
@@ -33,7 +36,7 @@ package struct CompilePipeline {
   /// Compiles the model at `path` and writes it as the directory `target`.
   package func compile(_ path: String, to target: String) throws(CompileError) {
     let compiled = try compile(path)
-    try stage(.writing) { () throws(Diagnostic) in try compiled.write(to: target) }
+    try stage(.writing) { () throws(Diagnostic) in try compiled.write(to: target, check: check) }
   }
 
   /// The first stage: a source model from its file or package.
@@ -51,6 +54,7 @@ package struct CompilePipeline {
           .error, "compiled-model", "this model is compiled already", at: Location(file: file.path),
           remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one"))
     }
+    try stage(.validation, {})
     let validation = ModelValidator.validation(of: file.model)
     let ofFiles = file.findings
     let findings = (ofFiles + validation.findings).filter(\.isForCompiling)
@@ -62,7 +66,7 @@ package struct CompilePipeline {
 
   /// The third stage: the files of the compiled directory. Networks go through passes and become records.
   package func compile(_ valid: ValidatedModel) throws(CompileError) -> CompiledModel {
-    let compiled = try stage(.compiling) { () throws(Diagnostic) in try Compilation.run(valid, options) }
+    let compiled = try stage(.compiling) { () throws(Diagnostic) in try Compilation.run(valid, options, check) }
     let warnings = valid.file.locating(compiled.warnings)
     if policy == .strict, var form = warnings.first(where: { $0.code == NetworkCompiler.unknownFormCode }) {
       form.severity = .error
@@ -82,6 +86,7 @@ package struct CompilePipeline {
     _ stage: CompileError.Stage, _ work: () throws(Diagnostic) -> Result
   ) throws(CompileError) -> Result {
     do throws(Diagnostic) {
+      try check()
       return try work()
     } catch {
       throw CompileError(stage, error.diagnostic)

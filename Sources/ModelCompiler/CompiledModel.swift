@@ -20,9 +20,13 @@ package struct CompiledModel: Sendable {
   ///
   /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
   ///
-  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
-  package func write(to path: String, progress: ((Int) -> Void)? = nil) throws(Diagnostic) {
-    try CompiledDirectoryWriter.write(files, to: path, source: source, progress: progress)
+  /// - Parameters:
+  ///   - progress: Called after each block with the number of bytes that were written so far.
+  ///   - check: Throws if writing must end; asked before each file and block.
+  package func write(
+    to path: String, progress: ((Int) -> Void)? = nil, check: @escaping () throws(Diagnostic) -> Void = {}
+  ) throws(Diagnostic) {
+    try CompiledDirectoryWriter.write(files, to: path, source: source, progress: progress, check: check)
   }
 }
 

@@ -4,7 +4,7 @@ package import ModelSpec
 package struct ImageBudget {
   /// Bytes of memory: the pixels, and what a decoder keeps beside them.
   let byteLimit: Int
-  /// Why reading must end now; nil when it may go on. Asked again and again while a JPEG file is read.
+  /// Why reading must end now; nil when it may go on. Asked again and again while a PNG or JPEG file is read.
   let stop: () -> Diagnostic?
 
   /// - Parameters:

@@ -59,6 +59,25 @@ import Testing
       let bytes = try FileFixture.bytes(name)
       #expect(ModelImageCodecsTests.sentence { _ = try ImageDecoder.decode(bytes, within: late) } == "time is up")
     }
+    // Also in the middle: reading asks again and again, and goes no further once it is told to stop.
+    var state: UInt32 = 1
+    let noise = (0..<512 * 512).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Float(state >> 24)
+    }
+    let png = try PNGEncoder.encode(PixelBuffer(planes: noise, .gray, width: 512, height: 512))
+    let all = Counter()
+    _ = try ImageDecoder.decode(
+      png,
+      within: ImageBudget {
+        all.next()
+        return nil
+      })
+    #expect(all.value > 20)
+    let some = Counter()
+    let stopping = ImageBudget { some.next() > all.value / 2 ? Diagnostic("time-limit", "time is up") : nil }
+    #expect(ModelImageCodecsTests.sentence { _ = try ImageDecoder.decode(png, within: stopping) } == "time is up")
+    #expect(some.value <= all.value / 2 + 2)
     var bytes = try FileFixture.bytes("rgb.jpg")
     let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
     bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x08, 0, 0x08, 0])
@@ -118,5 +137,14 @@ import Testing
       }
       _ = sentence(Array(bytes[..<index]))
     }
+  }
+}
+
+private final class Counter {
+  private(set) var value = 0
+  @discardableResult
+  func next() -> Int {
+    value += 1
+    return value
   }
 }

@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     ("/v2", ["GET"]), ("/v2/models/a/infer", ["POST"]), ("/v2/models/a/versions/1", ["GET"]), ("/v3", []),
-    ("/v2/models/a/b", []), ("/", []),
+    ("/v2/models/a/b", []), ("/", []), ("/v2/models/a/\u{301}infer", []), ("/v2/models/\u{301}/infer", ["POST"]),
+    ("/v\u{301}2", []), ("/v2/models/a/infer\u{301}", []),
   ])
   func pathsHaveTheirMethods(_ path: String, _ methods: [String]) {
     #expect(RouteTable.methods(of: path) == methods)

@@ -41,6 +41,9 @@ import Testing
     (["--host", "::"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
     (["--host", "models.example"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
     (["--host", "127.0.0.1.example"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
+    (["--host", "127.0.0.1\u{301}"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
+    (["--host", "127.\u{301}0.0.1"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
+    (["--host", "127.0.0.+1"], "add --token-file FILE, or --allow-anonymous to answer everyone"),
     (["--host", ""], "add --token-file FILE, or --allow-anonymous to answer everyone"),
     (
       ["--host", "0.0.0.0", "--token-file", "t"],

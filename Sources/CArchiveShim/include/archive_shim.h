@@ -91,4 +91,7 @@ size_t archive_shim_packer_byte_count(const archive_shim_packer *packer);
 void archive_shim_packer_take(archive_shim_packer *packer, uint8_t *bytes);
 void archive_shim_packer_release(archive_shim_packer *packer);
 
+// CRC-32 as gzip and zip files have it, of the bytes before, whose sum is `sum` (0 at first), and these.
+uint32_t archive_shim_crc32(uint32_t sum, const uint8_t *bytes, size_t count);
+
 #endif

@@ -27,7 +27,7 @@ typedef struct image_codecs_limits {
   int64_t scans, scan_pixels;
   // Memory that reading a JPEG file may take besides the pixels.
   int64_t working_bytes;
-  // Whether reading must end, such as for time that is up. A JPEG file is then damaged. May be NULL.
+  // Whether reading must end, such as for time that is up. A PNG or JPEG file is then damaged. May be NULL.
   bool (*should_stop)(void *context);
   void *context;
 } image_codecs_limits;

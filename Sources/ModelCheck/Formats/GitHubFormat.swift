@@ -35,6 +35,6 @@ package enum GitHubFormat {
   }
 
   private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
+    text.escapingScalars { escapes[$0] }
   }
 }

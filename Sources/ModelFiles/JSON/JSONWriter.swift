@@ -1,15 +1,4 @@
-extension Unicode.Scalar {
-  /// Whether it is a control or format character: escape sequences begin with one, and others turn the direction of
-  /// writing or break the line. Joiners within emoji are none.
-  package var steersTerminals: Bool {
-    if isASCII { return value < 0x20 || value == 0x7f }
-    return switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: value != 0x200d
-    default: false
-    }
-  }
-}
+internal import ModelSpec
 
 /// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
 public struct JSONWriter {
@@ -29,10 +18,8 @@ public struct JSONWriter {
 
   /// JSON text that was written by others, with the same meaning, and nothing in it that steers a terminal.
   package static func printable(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: { $0.steersTerminals && $0 != "\n" }) else { return json }
-    return json.unicodeScalars.map { scalar in
-      scalar.steersTerminals && scalar != "\n" && scalar != "\t" && scalar != "\r" ? escape(scalar) : String(scalar)
-    }.joined()
+    guard json.unicodeScalars.contains(where: { $0.isHidden && $0 != "\n" }) else { return json }
+    return json.escapingScalars { $0.isHidden && $0 != "\n" && $0 != "\t" && $0 != "\r" ? escape($0) : nil }
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -106,21 +93,19 @@ public struct JSONWriter {
       text += string
       return
     }
-    for scalar in string.unicodeScalars {
+    text += string.escapingScalars { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
       default:
         // A byte of a path that is not UTF-8; Python writes the same.
         if let byte = FilePath.byte(scalar) {
-          text += "\\udc" + Hexadecimal.text([byte])
-        } else if scalar.steersTerminals {
-          text += Self.escape(scalar)
+          "\\udc" + Hexadecimal.text([byte])
         } else {
-          text.unicodeScalars.append(scalar)
+          scalar.isHidden ? Self.escape(scalar) : nil
         }
       }
     }

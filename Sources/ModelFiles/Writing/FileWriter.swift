@@ -14,6 +14,8 @@ package final class FileWriter {
   package private(set) var byteCount = 0
   /// Called with the length of each block that went to the file.
   package var onWrite: ((Int) -> Void)?
+  /// Throws if writing must end, such as for time that is up; asked before each block.
+  package var check: () throws(Diagnostic) -> Void = {}
   /// Gets all bytes of the file.
   package var digest: StreamedSHA256?
   /// Gets the blocks that are read from its file.
@@ -95,7 +97,7 @@ package final class FileWriter {
   private func copy(_ range: Range<Int>, of file: MappedFile) throws(Diagnostic) {
     var position = range.lowerBound
     while position < range.upperBound {
-      try TerminationSignals.check()
+      try checkContinuing()
       let count = FileCopy.copy(file.descriptor, position, to: descriptor, count: range.upperBound - position)
       switch count {
       case 0: throw FileProblem.sourceShrank(file.path)
@@ -171,8 +173,13 @@ package final class FileWriter {
     try bytes.span.bytes.withUnsafeBytes { bytes throws(Diagnostic) in try writeAll(bytes) }
   }
 
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) {
+  private func checkContinuing() throws(Diagnostic) {
     try TerminationSignals.check()
+    try check()
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) {
+    try checkContinuing()
     var rest = bytes[...]
     while !rest.isEmpty {
       let block = UnsafeRawBufferPointer(rebasing: rest)

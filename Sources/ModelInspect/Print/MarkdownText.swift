@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Text from outside as text of Markdown, as GitHub shows it: in a cell of a table, a heading or a paragraph.
 ///
 /// It goes by Unicode scalars: among the characters of a string, `|` and an accent after it are one.
@@ -26,13 +28,12 @@ package enum MarkdownText {
 
   /// `text` as a code span, in which nothing else has a meaning; for a cell as well.
   package static func code(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
+    let result = TerminalText.escaped(text).escapingScalars { scalar in
       switch scalar {
       // A grave accent would end the span.
-      case "`": result += "'"
-      case "|": result += "\\|"
-      default: result.unicodeScalars.append(scalar)
+      case "`": "'"
+      case "|": "\\|"
+      default: nil
       }
     }
     return result.isEmpty ? "" : "`\(result)`"

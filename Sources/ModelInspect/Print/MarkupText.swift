@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Text from outside as text of HTML, SVG or XML, in elements and in attributes.
 ///
 /// It goes by Unicode scalars: among the characters of a string, `<` and a letter that joins it are one.
@@ -6,20 +8,18 @@ package enum MarkupText {
   ///
   /// - Parameter keepingLineBreaks: Whether line breaks and tabs become references instead.
   package static func escaped(_ text: String, keepingLineBreaks: Bool = false) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escapingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n", "\r", "\t": result += keepingLineBreaks ? "&#\(scalar.value);" : " "
-      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      case _ where TerminalText.needsEscape(scalar): result += TerminalText.spelt(scalar)
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\n", "\r", "\t": keepingLineBreaks ? "&#\(scalar.value);" : " "
+      case "\u{fffe}", "\u{ffff}": "\u{fffd}"
+      case _ where TerminalText.needsEscape(scalar): TerminalText.spelt(scalar)
+      default: nil
       }
     }
-    return result
   }
 }

@@ -7,20 +7,12 @@ public enum TerminalText {
   /// paths that are not UTF-8, as in `\xff`.
   public static func escaped(_ text: String, keepingLineBreaks: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where keepingLineBreaks: result += "\n"
-      case _ where needsEscape(scalar): result += spelt(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return text.escapingScalars { needsEscape($0) && !(keepingLineBreaks && $0 == "\n") ? spelt($0) : nil }
   }
 
   /// A path, for scripts as well as for people: as `escaped`, but with the bytes that are not UTF-8 as they are.
   package static func path(_ path: String) -> String {
-    path.unicodeScalars.map { $0.steersTerminals ? spelt($0) : String($0) }.joined()
+    path.escapingScalars { $0.isHidden ? spelt($0) : nil }
   }
 
   /// A scalar that must not be printed, spelt out.
@@ -76,7 +68,7 @@ public enum TerminalText {
   /// Control and format characters: escape sequences begin with one, and others turn the direction of writing or
   /// break the line. Joiners within emoji are let through.
   static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.steersTerminals || FilePath.byte(scalar) != nil
+    scalar.isHidden || FilePath.byte(scalar) != nil
   }
 
   /// `text` escaped, and cut to `width` columns with … at the end when it is wider.

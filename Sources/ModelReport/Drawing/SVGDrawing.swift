@@ -118,18 +118,16 @@ struct DOTText {
   }
 
   private static func quoted(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    let text = text.escapingScalars { scalar in
       switch scalar {
-      case "\\", "\"": result += "\\\(scalar)"
-      case "\n": result += "\\n"
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
       // Some viewers read references of HTML here, and all take control characters badly.
-      case "&": result += "&amp;"
-      case _ where scalar.steersTerminals: result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      default: scalar.isHidden ? "\u{fffd}" : nil
       }
     }
-    return "\"\(result)\""
+    return "\"\(text)\""
   }
 }
 

@@ -1,3 +1,4 @@
+internal import ModelArchives
 internal import ModelFiles
 internal import ModelSpec
 
@@ -20,7 +21,7 @@ struct StoredArchive {
     }
     let size = parts.reduce(0) { $0 + $1.byteCount }
     var sum = CRC32()
-    for part in parts { try part.forEachBlock { sum.update($0) } }
+    for part in parts { try part.forEachBlock { sum.update($0.copy()) } }
     let offset = writer.byteCount
     let (isLarge, isFar) = (size >= Self.wide, offset >= Self.wide)
     let shownSize = Self.number(isLarge ? Self.wide : size, 4)
@@ -57,44 +58,5 @@ struct StoredArchive {
 
   private static func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
     (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-}
-
-/// The checksum of zip files.
-struct CRC32 {
-  private var state: UInt32 = 0xffff_ffff
-
-  var value: UInt32 { ~state }
-
-  /// Eight tables, to take eight bytes at a time.
-  private static let tables: [[UInt32]] = {
-    var tables = [[UInt32]](repeating: [], count: 8)
-    tables[0] = (0..<256).map { byte in
-      (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }
-    }
-    for index in 1..<8 {
-      tables[index] = tables[index - 1].map { $0 >> 8 ^ tables[0][Int($0 & 0xff)] }
-    }
-    return tables
-  }()
-
-  mutating func update(_ bytes: RawSpan) {
-    let tables = Self.tables
-    let (t0, t1, t2, t3) = (tables[0], tables[1], tables[2], tables[3])
-    let (t4, t5, t6, t7) = (tables[4], tables[5], tables[6], tables[7])
-    var (sum, offset) = (state, 0)
-    while offset + 8 <= bytes.byteCount {
-      let low = bytes.integer(at: offset, as: UInt32.self) ^ sum
-      let high = bytes.integer(at: offset + 4, as: UInt32.self)
-      let first = t7[Int(low & 0xff)] ^ t6[Int(low >> 8 & 0xff)] ^ t5[Int(low >> 16 & 0xff)] ^ t4[Int(low >> 24)]
-      let second = t3[Int(high & 0xff)] ^ t2[Int(high >> 8 & 0xff)] ^ t1[Int(high >> 16 & 0xff)] ^ t0[Int(high >> 24)]
-      sum = first ^ second
-      offset += 8
-    }
-    while offset < bytes.byteCount {
-      sum = sum >> 8 ^ t0[Int((sum ^ UInt32(bytes.byte(at: offset))) & 0xff)]
-      offset += 1
-    }
-    state = sum
   }
 }

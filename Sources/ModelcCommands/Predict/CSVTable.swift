@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelSpec
 
 /// A table of text as in RFC 4180: one row per line, the first with the names. A field in double quotes may contain
@@ -104,13 +105,19 @@ struct CSVTable {
   }
 
   /// A line of fields separated by `separator`; a field is quoted where it must be. A spreadsheet would run a text that
-  /// begins as a formula does, so that an apostrophe is put in front of it; numbers stay.
+  /// begins as a formula does, so that an apostrophe is put in front of it; numbers stay. What cannot be seen is spelt out,
+  /// save for line breaks and tabs, which are text of a table.
   static func line(_ fields: [String], separator: String) -> String {
-    let special: Set<Unicode.Scalar> = ["\"", "\n", "\r", ",", ";", "\t"]
+    let special: Set<Unicode.Scalar> = ["\"", "\n", ",", ";", "\t"]
     let quoted = fields.map { field in
-      let field = isFormula(field) ? "'" + field : field
-      guard field.unicodeScalars.contains(where: special.contains) else { return field }
-      return "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+      let text = (isFormula(field) ? "'" + field : field).escapingScalars { scalar in
+        switch scalar {
+        case "\"": "\"\""
+        case "\n", "\t": nil
+        default: scalar.isHidden ? TerminalText.escaped(String(scalar)) : nil
+        }
+      }
+      return text.unicodeScalars.contains(where: special.contains) ? "\"" + text + "\"" : text
     }
     return quoted.joined(separator: separator) + "\n"
   }

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelSpec
 
 /// Names of files for names from a model, each another: where two would be the same file, the later ones end in a number.
 struct FileNumbers {
@@ -28,7 +29,7 @@ struct FileNumbers {
     var result = ""
     // File systems have names of 255 bytes.
     for scalar in name.unicodeScalars.prefix(200) where result.utf8.count + UTF8.width(scalar) <= 200 {
-      result.unicodeScalars.append(scalar == "/" || scalar == "\\" || scalar.steersTerminals ? "_" : scalar)
+      result.unicodeScalars.append(scalar == "/" || scalar == "\\" || scalar.isHidden ? "_" : scalar)
     }
     let first = result.unicodeScalars.first
     return first == nil || first == "." || first == "-" ? "_" + result : result

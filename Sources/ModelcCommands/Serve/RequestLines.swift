@@ -49,12 +49,14 @@ final class RequestLines: Sendable {
     }
   }
 
-  /// Whether a line that came meanwhile cancels the request `identifier`. Looks for one only from time to time.
+  /// Whether a line that came meanwhile cancels the request `identifier`, or nobody is there to read the reply. Looks only
+  /// from time to time.
   func hasCancelled(_ identifier: JSONValue) -> Bool {
     input.withLock { input in
       let now = Self.now
       guard now >= input.nextExamination else { return false }
       input.nextExamination = now + Self.examinationInterval
+      if Interruption.hasNoReader { return true }
       let ahead = input.buffer.count - input.start
       if !input.isAtEnd, ahead < Self.largestLookahead, Interruption.hasInput { input.read() }
       return input.examine { Self.cancels($0, identifier) }

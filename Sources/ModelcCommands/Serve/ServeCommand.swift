@@ -10,8 +10,8 @@ struct ServeCommand: ParsableCommand {
     abstract: "Run models for another program, by requests on standard input.",
     discussion: """
       Reads JSON requests from standard input, one per line, and writes a JSON reply to each, one per line, to \
-      standard output. Errors are replies too. The process ends when standard input closes. SIGTERM, SIGINT and \
-      SIGHUP end it after the reply to the current request.
+      standard output. Errors are replies too. The process ends when standard input closes, or nobody reads its replies \
+      any more. SIGTERM, SIGINT and SIGHUP end it after the reply to the current request.
 
         {"id": 1, "op": "load", "path": "DigitClassifier.mlmodel"}
         {"id":1,"ok":true,"model":1,"compiledPath":"/tmp/modelc-new-x2Vb1c/8KqT0s/DigitClassifier.mlmodelc"}
@@ -29,7 +29,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       Interruption.watch()
-      // Whoever does not read its replies any more closes standard input too.
+      // That nobody reads the replies any more is noticed while waiting for requests and while answering them.
       signal(SIGPIPE, SIG_IGN)
       TemporaryDirectory.removeLeftovers()
       let lines = RequestLines()
@@ -38,7 +38,7 @@ struct ServeCommand: ParsableCommand {
       OneDNN.beginLoading()
       // Each request checks its own files: one that was cut is no reason to end.
       try OpenedFiles.apart {
-        while !Interruption.isWished, let line = lines.next() {
+        while !Interruption.isWished, !Interruption.hasNoReader, let line = lines.next() {
           if line.allSatisfy({ $0 == 0x20 || $0 == 0x0d }) { continue }
           try Terminal.write(JSONWriter.text(session.reply(to: line), isOneLine: true) + "\n")
         }

@@ -55,7 +55,7 @@ final class ServeSession {
     switch try Self.text(request, "op") {
     case "load": return try load(request)
     case "compile":
-      return try compile(try Self.text(request, "path"))
+      return try compile(try Self.text(request, "path"), within: budget(of: request))
     case "predict": return try predict(request)
     // The request that it names has been answered: whether it was in time, that answer says.
     case "cancel": return []
@@ -150,7 +150,7 @@ final class ServeSession {
 
   private func load(_ request: JSONValue) throws -> [(String, JSONValue)] {
     let budget = try budget(of: request)
-    let compiled = try compiled(try Self.text(request, "path"))
+    let compiled = try compiled(try Self.text(request, "path"), within: budget)
     let function = request["functionName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var options = LoadingOptions(functionName: function)
     options.budget = budget
@@ -170,30 +170,38 @@ final class ServeSession {
     var warnings: [(String, JSONValue)] = []
   }
 
-  private func compiled(_ path: String) throws -> Compiled {
+  private func compiled(_ path: String, within budget: WorkBudget) throws -> Compiled {
     if ModelFile.isCompiled(at: path) { return Compiled(path: path) }
     let parent = try directory ?? TemporaryDirectory()
     directory = parent
     let own = try TemporaryDirectory(in: parent)
     let output = "\(own.path)/\(Self.compiledName(of: path))"
-    return Compiled(path: output, directory: own, warnings: try Self.compile(path, to: output))
+    return Compiled(path: output, directory: own, warnings: try Self.compile(path, to: output, within: budget))
   }
 
   /// The answer to `compile`; what it makes is the client's.
-  private func compile(_ path: String) throws -> [(String, JSONValue)] {
+  private func compile(_ path: String, within budget: WorkBudget) throws -> [(String, JSONValue)] {
     if ModelFile.isCompiled(at: path) { return [("path", .string(path))] }
     let name = Self.compiledName(of: path)
     var warnings: [(String, JSONValue)] = []
-    let directory = try TemporaryDirectory.kept { warnings = try Self.compile(path, to: "\($0)/\(name)") }
+    let directory = try TemporaryDirectory.kept {
+      warnings = try Self.compile(path, to: "\($0)/\(name)", within: budget)
+    }
     return [("path", .string("\(directory)/\(name)"))] + warnings
   }
 
   private static func compiledName(of path: String) -> String { "\(ModelName.stem(of: path)).mlmodelc" }
 
   /// - Returns: What a reply says about the model: the errors that validation found, when there are any.
-  private static func compile(_ path: String, to output: String) throws -> [(String, JSONValue)] {
+  private static func compile(
+    _ path: String, to output: String, within budget: WorkBudget
+  ) throws -> [(String, JSONValue)] {
     var warnings: [JSONValue] = []
-    try CompiledModels.pipeline { warnings.append(.string($0.description)) }.compile(path, to: output)
+    var pipeline = CompiledModels.pipeline { warnings.append(.string($0.description)) }
+    pipeline.check = { () throws(Diagnostic) in
+      if let stop = budget.stop { throw RuntimeError(stop).diagnostic }
+    }
+    try pipeline.compile(path, to: output)
     return warnings.isEmpty ? [] : [("warnings", .array(warnings))]
   }
 

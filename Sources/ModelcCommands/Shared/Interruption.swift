@@ -38,17 +38,26 @@ enum Interruption {
     return poll(&waiting, 1, 0) > 0
   }
 
-  /// Waits until there is something to read on standard input, or this process is to stop.
+  /// Whether nobody reads standard output any more: the other end of a pipe or socket is closed.
+  static var hasNoReader: Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&output, 1, 0) > 0 && isClosed(output)
+  }
+
+  private static func isClosed(_ output: pollfd) -> Bool { output.revents & Int16(POLLERR | POLLHUP) != 0 }
+
+  /// Waits until there is something to read on standard input, or this process is to stop, or nobody reads what it writes.
   ///
   /// - Returns: Whether to read.
   static func waitForInput() -> Bool {
     var waiting = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: listener.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
     ]
     while !isWished {
-      if poll(&waiting, 2, -1) > 0 || errno != EINTR { break }
+      if poll(&waiting, 3, -1) > 0 || errno != EINTR { break }
     }
-    return !isWished
+    return !isWished && !isClosed(waiting[2])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ModelFiles
 import ModelSpec
 import Testing
@@ -26,10 +27,37 @@ struct RelativePathTests {
 
   @Test(arguments: [
     ("plain-1.0=x", "plain-1.0=x"), ("", "''"), ("a b", "'a b'"), ("$(touch X)", "'$(touch X)'"),
-    ("it's", "'it'\\''s'"),
-    ("'\u{301}", "''\\''\u{301}'"),
+    ("it's", #"'it'"'"'s'"#), (#"a\b"#, #"'a'"\\"'b'"#), ("=ls", "'=ls'"), ("%1", "'%1'"),
+    ("'\u{301}", "''\"'\"'\u{301}'"),
   ])
   func wordsOfShellsAreQuoted(word: String, quoted: String) { #expect(ShellText.quoted(word) == quoted) }
+
+  /// Each word comes back from the shells of this machine as it is; sh is on every one.
+  @Test(arguments: ["sh", "bash", "zsh", "fish"])
+  func shellsReadQuotedWordsAlike(shell: String) throws {
+    let find = ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(shell)" }
+    guard let path = find.first(where: FileManager.default.isExecutableFile) else {
+      #expect(shell != "sh", "there is no sh")
+      return
+    }
+    let folder = try TemporaryFolder()
+    let words = [
+      "$(touch PWNED)", "`touch PWNED`", #"x\'; touch PWNED; '"#, #"\"#, #"\\'"#, "~root", "=ls", "-rf", "a\nb", "!!",
+      "*", "a;b",
+      "{a,b}", "%1", "#x", "a|b", "\"", "'", "",
+    ]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.currentDirectoryURL = folder.url
+    process.arguments = ["-c", "printf '<%s>' " + words.map(ShellText.quoted).joined(separator: " ")]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == words.map { "<\($0)>" }.joined())
+    #expect(folder.files(below: "").isEmpty)
+  }
 
   @Test(arguments: ["../\u{301}x", "a/../../\u{301}x", "/\u{301}x"])
   func writersStayInTheirDirectory(path: String) throws {

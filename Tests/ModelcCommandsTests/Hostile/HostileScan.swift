@@ -33,6 +33,17 @@ enum HostileScan {
     return found
   }
 
+  /// Fields that a spreadsheet would run.
+  static func formulas(_ table: String) -> [String] {
+    let fields = table.unicodeScalars.split { $0 == "\n" || $0 == "," }.map { field in
+      String(field.first == "\"" ? field.dropFirst() : field)
+    }
+    return fields.filter { field in
+      guard let first = field.unicodeScalars.first, "=+-@\t".unicodeScalars.contains(first) else { return false }
+      return Double(field) == nil
+    }
+  }
+
   /// The texts that a command wrote for people, not models.
   static func files(in folder: TemporaryFolder) throws -> [(name: String, text: String)] {
     let names = FileManager.default.subpaths(atPath: folder.path("out")) ?? []

@@ -41,6 +41,17 @@ struct CSVTableTests {
     #expect(table.rows.map(\.line) == [2, 5])
   }
 
+  /// A spreadsheet runs a text that begins so; a number stays one, and what cannot be seen is spelt out.
+  @Test(arguments: [
+    ("=1+1", "'=1+1"), ("+1+1", "'+1+1"), ("-1+1", "'-1+1"), ("@SUM(1)", "'@SUM(1)"), ("\t=1", "\"'\t=1\""),
+    ("\r=1", "'\\r=1"), ("=\u{301}1", "'=\u{301}1"), ("-1.5", "-1.5"), ("+2", "+2"), ("1e-7", "1e-7"), ("-inf", "-inf"),
+    ("\u{1b}]0;x\u{7}", "\"\\u{1b}]0;x\\u{7}\""), ("\u{202e}x", "\\u{202e}x"), ("a\u{2028}b", "a\\u{2028}b"),
+    ("\u{9b}31m", "\\u{9b}31m"),
+  ])
+  func activeTextsAreInert(text: String, field: String) {
+    #expect(CSVTable.line([text], separator: ",") == field + "\n")
+  }
+
   @Test func writtenLinesCanBeReadAgain() throws {
     let fields = ["1", "a,b", "c;d", "say \"hi\"", "two\nlines", "tab\t", ""]
     for separator in [",", "\t"] {

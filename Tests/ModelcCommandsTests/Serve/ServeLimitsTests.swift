@@ -50,6 +50,52 @@ import _ModelTestSupport
     #expect(try server.end() == 0)
   }
 
+  /// A source model is compiled within the time of its request, and leaves nothing behind.
+  @Test(arguments: ["load", "compile"]) func compilingEndsAtTheTimeLimit(_ operation: String) throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(temporary: folder)
+    let path = try large(in: folder)
+    let whole = ContinuousClock().measure { _ = try? server.ask(#"{"op": "\#(operation)", "path": "\#(path)"}"#) }
+    let before = server.leftovers
+    let reply = try server.ask(#"{"op": "\#(operation)", "path": "\#(path)", "timeout": 0.000001}"#)
+    #expect(try reply.text("code") == "time-limit")
+    let late = try server.ask(
+      #"{"op": "\#(operation)", "path": "\#(path)", "timeout": \#(Double(whole / .microseconds(1)) / 4e6)}"#)
+    #expect(try late.text("code") == "time-limit")
+    #expect(server.leftovers == before)
+    #expect(try server.end() == 0)
+  }
+
+  /// A network with 64 MiB of weights.
+  private func large(in folder: TemporaryFolder) throws -> String {
+    let layers = (0..<16).map { index in
+      NeuralNetworkLayer.innerProduct(
+        "l\(index)", index == 0 ? "x" : "v\(index)", index == 15 ? "y" : "v\(index + 1)", channels: 1024)
+    }
+    let model = Model.neuralNetwork(layers, inputs: [.multiArray("x", [1024])], outputs: [.multiArray("y", [1024])])
+    let path = folder.path("Large.mlmodel")
+    try ModelFile(model, format: .mlmodel).write(to: path)
+    return path
+  }
+
+  /// Whoever closes the end of the replies alone is gone: nothing is computed for nobody.
+  @Test(arguments: [false, true]) func itEndsWhenNobodyReads(isBusy: Bool) throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(temporary: folder)
+    let model = try server.load(try endless(in: folder))
+    if isBusy {
+      try server.send(Array((request(model, "\"repeat\": 1") + "\n").utf8))
+      usleep(200_000)
+    }
+    try server.closeOutput()
+    let deadline = ContinuousClock.now + .seconds(30)
+    while server.process.isRunning, ContinuousClock.now < deadline { usleep(10_000) }
+    #expect(!server.process.isRunning)
+    #expect(server.process.terminationReason == .exit)
+    #expect(server.process.terminationStatus == 0)
+    #expect(server.leftovers == [])
+  }
+
   @Test func aPredictionIsCancelled() throws {
     let folder = try TemporaryFolder()
     let server = try ServeProcess(temporary: folder)

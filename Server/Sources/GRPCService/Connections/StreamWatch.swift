@@ -63,7 +63,9 @@ final class StreamWatch: ChannelDuplexHandler {
     switch unwrapInboundIn(data) {
     case .headers(let part):
       isInputEnded = isInputEnded || part.endStream
-      isStream = isStream || part.headers.first(name: ":path")?.hasSuffix("/ModelStreamInfer") == true
+      isStream =
+        isStream
+        || part.headers.first(name: ":path")?.utf8.reversed().starts(with: "/ModelStreamInfer".utf8.reversed()) == true
     case .data(let part):
       isInputEnded = isInputEnded || part.endStream
       guard case .byteBuffer(let buffer) = part.data else { break }

@@ -48,7 +48,9 @@ package final class LoadedModel: Sendable {
 
   /// What another error says, on one line.
   private static func sentence(_ error: any Error) -> String {
-    let lines = error.localizedDescription.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = error.localizedDescription.unicodeScalars.split(separator: "\n").map {
+      String($0).trimmingCharacters(in: .whitespaces)
+    }
     return "the model cannot be loaded: \(lines.joined(separator: "; "))"
   }
 

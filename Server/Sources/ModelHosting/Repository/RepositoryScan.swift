@@ -53,7 +53,7 @@ struct RepositoryScan: Equatable, Sendable {
   private mutating func addModels(of store: ModelStore) {
     for entry in (try? store.entries()) ?? [] {
       guard let current = entry.versions.first(where: { $0.id == entry.current }),
-        let number = current.id.split(separator: "-").first.flatMap({ Int($0) }),
+        let number = current.id.unicodeScalars.split(separator: "-").first.flatMap({ Int(Substring($0)) }),
         let url = try? store.url(of: entry.name, version: current.id)
       else { continue }
       models[entry.name, default: Model()].versions = [

@@ -17,13 +17,14 @@ package struct ControlGroup: Equatable, Sendable {
   ///   - root: Where the system's control groups are mounted.
   ///   - membership: The text of `/proc/self/cgroup`. A line is `NUMBER:CONTROLLERS:PATH`; version 2 has no controllers.
   init(root: String, membership: String) {
-    for line in membership.split(whereSeparator: \.isNewline) {
+    for line in membership.unicodeScalars.split(separator: "\n") {
       let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
-      let controllers = fields[1].split(separator: ",")
-      let folders = controllers.isEmpty ? ["", "/unified"] : ["/\(fields[1])"] + controllers.map { "/\($0)" }
+      let controllers = fields[1].split(separator: ",").map(Substring.init)
+      let folders =
+        controllers.isEmpty ? ["", "/unified"] : ["/\(Substring(fields[1]))"] + controllers.map { "/\($0)" }
       for folder in folders {
-        for group in Self.ancestors(String(fields[2])) { read("\(root)\(folder)\(group)", controllers) }
+        for group in Self.ancestors(fields[2]) { read("\(root)\(folder)\(group)", controllers) }
       }
     }
   }
@@ -57,11 +58,11 @@ package struct ControlGroup: Equatable, Sendable {
   }
 
   /// The group and all that it is in, the outermost first: a container may see its own group as the outermost one.
-  private static func ancestors(_ path: String) -> [String] {
+  private static func ancestors(_ scalars: Substring.UnicodeScalarView) -> [String] {
     var paths = [""]
-    for part in path.split(separator: "/") {
-      guard part != ".." else { return [""] }
-      paths.append("\(paths.last ?? "")/\(part)")
+    for part in scalars.split(separator: "/") {
+      guard !part.elementsEqual("..".unicodeScalars) else { return [""] }
+      paths.append("\(paths.last ?? "")/\(Substring(part))")
     }
     return paths
   }

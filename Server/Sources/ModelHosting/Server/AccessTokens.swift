@@ -17,7 +17,7 @@ package struct AccessTokens: Equatable, Sendable {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .invalid("token-file", "the file of tokens '\(path)' cannot be read")
     }
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let lines = data.split { $0 == 0x0a || $0 == 0x0d }.map { String(decoding: $0, as: UTF8.self) }
     let tokens = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     guard !tokens.isEmpty else { throw .invalid("token-file", "the file of tokens '\(path)' has none") }
     self.init(tokens)

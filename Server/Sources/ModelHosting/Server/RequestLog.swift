@@ -28,8 +28,8 @@ package struct RequestLog: Sendable {
 
   /// The identifier of the trace in `VERSION-TRACE-PARENT-FLAGS`; nil for a header of another form.
   static func traceIdentifier(_ header: String) -> String? {
-    let parts = header.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count >= 4, parts[1].utf8.count == 32, parts[1].allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
+    let parts = header.unicodeScalars.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts[1].count == 32, parts[1].allSatisfy({ $0.properties.isASCIIHexDigit }) else {
       return nil
     }
     return String(parts[1])

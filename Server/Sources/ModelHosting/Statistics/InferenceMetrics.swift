@@ -94,12 +94,12 @@ package enum InferenceMetrics {
 
   private static func escaped(_ label: String) -> String {
     var text = ""
-    for character in label.unicodeScalars {
-      switch character {
+    for scalar in label.unicodeScalars {
+      switch scalar {
       case "\\": text += "\\\\"
       case "\"": text += "\\\""
       case "\n": text += "\\n"
-      default: text.unicodeScalars.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     return text

@@ -6,8 +6,8 @@ enum BodyEncoding: String, Sendable {
   /// The form that a client accepts; nil when it accepts none of them, or says nothing.
   init?(accepted: String?) {
     guard let accepted else { return nil }
-    for part in accepted.split(separator: ",") {
-      let fields = part.split(separator: ";").map { $0.trimmingASCIISpaces.lowercased() }
+    for part in accepted.unicodeScalars.split(separator: ",") {
+      let fields = part.split(separator: ";").map { Substring($0).trimmingASCIISpaces.lowercased() }
       guard let name = fields.first, let encoding = BodyEncoding(rawValue: name) else { continue }
       let isRefused = fields.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
       if isRefused { continue }
@@ -22,8 +22,9 @@ extension Substring {
   /// The text without spaces and tabs at its ends.
   var trimmingASCIISpaces: Substring {
     var text = self
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    let isSpace = { (scalar: Unicode.Scalar?) in scalar == " " || scalar == "\t" }
+    while isSpace(text.unicodeScalars.first) { text.unicodeScalars.removeFirst() }
+    while isSpace(text.unicodeScalars.last) { text.unicodeScalars.removeLast() }
     return text
   }
 }

@@ -13,7 +13,7 @@ struct TokenMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: RESTContext, next: (Request, RESTContext) async throws -> Response
   ) async throws -> Response {
-    if !request.uri.path.hasPrefix("/v2/health/") { try tokens.check(request.headers[.authorization]) }
+    if !request.uri.path.utf8.starts(with: "/v2/health/".utf8) { try tokens.check(request.headers[.authorization]) }
     return try await next(request, context)
   }
 }

@@ -16,10 +16,10 @@ enum RouteTable {
 
   /// The methods of a path; empty for a path that there is not.
   static func methods(of path: String) -> [String] {
-    let parts = path.split(separator: "/")
+    let parts = path.unicodeScalars.split(separator: "/")
     let found = routes.filter { route in
-      let pattern = route.path.split(separator: "/")
-      return pattern.count == parts.count && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+      let pattern = route.path.unicodeScalars.split(separator: "/")
+      return pattern.count == parts.count && zip(pattern, parts).allSatisfy { $0.first == "{" || $0.elementsEqual($1) }
     }
     return Set(found.map(\.method)).sorted()
   }

@@ -23,7 +23,9 @@ extension ServerConfiguration {
 
   /// Whether the text is an address of the network 127.0.0.0/8, and not a name that begins like one.
   private static func isLoopback(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
+    let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let numbers = parts.map { part in part.allSatisfy(digits.contains) ? UInt8(Substring(part)) : nil }
+    return numbers.count == 4 && numbers[0] == 127 && !numbers.contains(nil)
   }
 }

@@ -59,8 +59,9 @@ extension ServerConfiguration {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("--") else { throw ConfigurationError("unexpected argument '\(argument)'") }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts.first ?? "")
+      let parts = argument.unicodeScalars.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map { String($0) } ?? ""
       let option = ServerOption.all.first { $0.name == name }
       guard option != nil || name == "config" else { throw ConfigurationError("there is no option '\(argument)'") }
       if parts.count == 2 {

@@ -8,20 +8,24 @@ package enum CompiledDirectoryWriter {
   /// - Parameters:
   ///   - source: Gets what is read of the model's file.
   ///   - progress: Called after each block with the number of bytes that were written so far.
+  ///   - check: Throws if writing must end; asked before each file and block.
   /// - Throws: `Diagnostic` that says why, with code `write-denied` when something else than a compiled model is there,
   ///   and `file-changed` or `file-missing` when a file that is read was cut off or removed meanwhile.
   package static func write(
-    _ files: [CompiledFile], to path: String, source: SourceDigest? = nil, progress: ((Int) -> Void)? = nil
+    _ files: [CompiledFile], to path: String, source: SourceDigest? = nil,
+    progress: ((Int) -> Void)? = nil, check: @escaping () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) {
     var byteCount = 0
     try ParentDirectories.make(of: path)
     try AtomicDirectory.write(path, isDurable: false, mayReplace: checkReplaceable) { directory throws(Diagnostic) in
       for file in files {
+        try check()
         try directory.file(file.path) { writer throws(Diagnostic) in
           writer.onWrite = { count in
             byteCount += count
             progress?(byteCount)
           }
+          writer.check = check
           writer.sourceDigest = source
           try write(file.content, to: writer)
         }

@@ -1,0 +1,1 @@
+../../Fuzz/RequestProperties/MessageProperties.swift
