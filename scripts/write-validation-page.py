@@ -49,8 +49,9 @@ rules that predictions use, and compared with the declared types and with the in
 An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models,
 documentation), or what cannot be computed. Everything else is a warning. The stages agree with one another:
 
-* A model without errors compiles, loads and predicts, or the prediction says which inputs are at fault. The shapes that a
-  model names for its inputs must do: the declared ones together, and each that it lists with some of the others'. Lengths
+* A model without errors should compile, load and predict, or the prediction says which inputs are at fault. Few do not: of
+  16,000 programs, 3,200 with weight files, 3,200 networks and 16,000 mutants, made from the numbers 100001 on, 8 in all (FuzzContract,
+  2026-11-28, before its last two repairs). The shapes that a model names for its inputs must do: the declared ones together, and each that it lists with some of the others'. Lengths
   within a range need not all; there are warnings of its ends. Each model is inferred at most 200,000 operations' worth, or
   four times: of longer lists, shapes spread evenly are tried. Left out are
   models that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a
@@ -60,8 +61,8 @@ documentation), or what cannot be computed. Everything else is a warning. The st
   files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
   `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
-`scripts/judge-contract.sh` checks this with programs, networks and mutants that it makes; [Campaigns](Campaigns.md) has the
-counts. Another fuzzer takes mutants of small models through all stages.
+One fuzzer checks this with programs, networks and mutants that it makes, another with mutants of small models, through all stages;
+[Campaigns](Campaigns.md) has a line for each if it ran lately.
 
 ## Against coremltools' own tests
 
