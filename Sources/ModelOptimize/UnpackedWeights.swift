@@ -41,7 +41,7 @@ package enum UnpackedWeights {
     _ report: inout OptimizationReport, _ graph: Graph, expecting expected: [WeightCandidate.ID: [Int]],
     function: (stage: String, name: String), file: ModelFile
   ) throws(Diagnostic) {
-    var values: [String: RuntimeValue] = [:]
+    var values: NameMap<RuntimeValue> = [:]
     for operation in graph.operations {
       for block in operation.blocks { try confirm(&report, block, expecting: expected, function: function, file: file) }
       guard operation.operation.hasPrefix("constexpr_") else { continue }
@@ -78,7 +78,7 @@ package enum UnpackedWeights {
   }
 
   private static func evaluated(
-    _ operation: GraphOperation, _ values: [String: RuntimeValue], _ file: ModelFile
+    _ operation: GraphOperation, _ values: NameMap<RuntimeValue>, _ file: ModelFile
   ) throws(Diagnostic) -> [RuntimeValue] {
     do throws(OperationError) {
       guard let type = OpTable.operation(operation.operation) else { throw OperationError("it is not known") }

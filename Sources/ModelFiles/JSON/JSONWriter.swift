@@ -1,3 +1,5 @@
+import ModelSpec
+
 extension Unicode.Scalar {
   /// Whether it is a control or format character: escape sequences begin with one, and others turn the direction of
   /// writing or break the line. Joiners within emoji are none.
