@@ -13,6 +13,7 @@ import _ModelTestSupport
     model.constants = Spellings.both
     let result = try model.optimized(scheme, in: folder)
     #expect(result.report.tensors.map(\.id.name) == Spellings.both)
+    #expect(result.report.tensors.allSatisfy { $0.isConfirmed == true })
     let operations = result.file.operations()
     #expect(operations.filter { $0.type == "linear" }.count == 2)
     #expect(operations.filter { $0.type.hasPrefix("constexpr_") }.compactMap(\.outputs.first?.name) == Spellings.both)
