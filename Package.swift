@@ -97,7 +97,7 @@ let package = Package(
       name: "ModelDiff",
       dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelCodegen", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
+    .target(name: "ModelImage", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(

@@ -27,6 +27,7 @@ cut|3|120|scripts/cut-files.py --trials LENGTH
 together|32|1024|scripts/run-together.sh LENGTH
 soak|20|1800|scripts/soak.sh LENGTH
 judge|-|100000|scripts/judge-contract.sh LENGTH
+counts|-|6|scripts/grow-counts.py --doublings LENGTH
 contract|-|1000000|scripts/fuzz-contract.sh LENGTH
 model|-|3600|scripts/fuzz.sh LENGTH FuzzModel
 text|-|3600|scripts/fuzz.sh LENGTH FuzzProgramText

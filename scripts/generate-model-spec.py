@@ -243,7 +243,42 @@ class SpecWriter:
             lines += ["", f"{indent}  /// {title}", f"{indent}  public var {kind} {{", f"{indent}    switch self {{"]
             lines += [f"{indent}    case .{property_name(m)}: {value(m)}" for _, m in members]
             lines += [f"{indent}    }}", f"{indent}  }}"]
+        if any(m.type == FIELD.TYPE_STRING for _, m in members):
+            lines += ["", f"{indent}  /// Texts are equal when their UTF-8 is equal."]
+            lines += [f"{indent}  public static func == (a: {name}, b: {name}) -> Bool {{", f"{indent}    switch (a, b) {{"]
+            lines += [f"{indent}    case (.{property_name(m)}(let a), .{property_name(m)}(let b)): a == b" for _, m in members]
+            if len(members) > 1:
+                lines += [f"{indent}    default: false"]
+            lines += [f"{indent}    }}", f"{indent}  }}"]
         return lines + [f"{indent}}}"]
+
+    def equality(self, owner, indent):
+        """What the compiler would write, but for texts: those are equal when their UTF-8 is equal. Only for messages with
+        texts of their own."""
+        message, conditions = owner.proto, []
+        seen, has_text = set(), False
+        for field in message.field:
+            if field.HasField("oneof_index"):
+                if field.oneof_index in seen:
+                    continue
+                seen.add(field.oneof_index)
+                name, _ = self.g.oneof_names(owner, message.oneof_decl[field.oneof_index])
+                conditions.append(f"a.{name} == b.{name}")
+                continue
+            name, entry = property_name(field), self.g.map_entry(field)
+            if entry and entry.field[0].type == FIELD.TYPE_STRING:
+                has_text = True
+                conditions.append(f"haveSameEntries(a.{name}, b.{name})")
+                continue
+            has_text = has_text or field.type == FIELD.TYPE_STRING
+            conditions.append(f"a.{name} == b.{name}")
+        if not has_text:
+            return []
+        conditions.append("a.unknownFields == b.unknownFields")
+        lines = ["", f"{indent}/// Texts are equal when their UTF-8 is equal."]
+        lines += [f"{indent}public static func == (a: {message.name}, b: {message.name}) -> Bool {{"]
+        lines += [f"{indent}  guard {condition} else {{ return false }}" for condition in conditions[:-1]]
+        return lines + [f"{indent}  return {conditions[-1]}", f"{indent}}}"]
 
     def message(self, f, owner, path, indent):
         message = owner.proto
@@ -269,6 +304,7 @@ class SpecWriter:
             "",
             f"{inner}public init() {{}}",
         ]
+        lines += self.equality(owner, inner)
         for index in sorted(seen):
             lines += [""] + self.oneof(f, owner, index, path, inner)
         for index, enum in enumerate(message.enum_type):

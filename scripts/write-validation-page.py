@@ -33,7 +33,8 @@ Nothing that modelc writes was ever loaded by Apple's software: [what was compar
 | `code` | stable name for the kind of problem, such as `weights-size` |
 | `message` | one sentence with the found and expected values |
 | `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
-| `found`, `expected`, `remedy` | if applicable |
+| `found`, `expected` | what the model has or needs at that place, and what would be right there: with `--target`, what the system takes |
+| `remedy` | if applicable |
 | `apple` | what Apple's compiler does: `refused`, `fails-at-run-time`, `may-refuse`, `accepted` or `unknown` |
 
 It checks names, types and shapes of the interface against the model type; parameters of layers, and weights against

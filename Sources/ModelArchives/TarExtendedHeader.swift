@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The records of a pax header: names and lengths that do not fit into a header of 512 bytes.
 struct TarExtendedHeader {
   /// The path of the next entry.

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// One header of a tar archive, a block of 512 bytes.
 struct TarHeader {
   static let blockByteCount = 512

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Times of the same work, done again and again.
 package struct Latencies: Equatable, Sendable {
   /// The shortest first.
@@ -17,7 +19,7 @@ package struct Latencies: Equatable, Sendable {
   /// - Parameter share: Above 0, 1 at most.
   package func percentile(_ share: Double) -> Duration {
     guard !sorted.isEmpty else { return .zero }
-    let rank = Int((share * Double(sorted.count)).rounded(.up))
+    let rank = Int(truncating: (share * Double(sorted.count)).rounded(.up))
     return sorted[min(max(rank, 1), sorted.count) - 1]
   }
 }

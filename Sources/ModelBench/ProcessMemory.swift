@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 /// Memory of this process, as the system counts it.
 package enum ProcessMemory {

@@ -146,10 +146,10 @@ private struct ConfigurationFields {
     guard let value = member("budget") else { return budget }
     let fields = try ConfigurationFields(value, place + "budget.")
     try fields.checkNames(["bytes", "parameters", "floatingPointOperations", "activationBytes"])
-    budget.bytes = try fields.count("bytes").map { Int($0) }
-    budget.parameters = try fields.count("parameters").map { Int($0) }
+    budget.bytes = try fields.count("bytes").map { Int(truncating: $0) }
+    budget.parameters = try fields.count("parameters").map { Int(truncating: $0) }
     budget.floatingPointOperations = try fields.count("floatingPointOperations")
-    budget.activationBytes = try fields.count("activationBytes").map { Int($0) }
+    budget.activationBytes = try fields.count("activationBytes").map { Int(truncating: $0) }
     return budget
   }
 

@@ -11,11 +11,16 @@ enum MetadataComparison {
       ValueChange.between(old.license, new.license, named: "license"),
       ValueChange.between(old.versionString, new.versionString, named: "version"),
     ].compactMap(\.self)
-    for key in Set(old.userDefined.keys).union(new.userDefined.keys).sorted() {
-      let (first, second) = (old.userDefined[key], new.userDefined[key])
+    let (olds, news) = (entries(of: old), entries(of: new))
+    for key in NameSet(olds.keys).union(news.keys).sorted() {
+      let (first, second) = (olds[key], news[key])
       // An entry without text is an entry.
       if first != second { changes.append(ValueChange("'\(key)'", from: first, to: second)) }
     }
     return changes
+  }
+
+  private static func entries(of metadata: Metadata) -> NameMap<String> {
+    NameMap(metadata.userDefined.elements.map { ($0.key, $0.value) }) { first, _ in first }
   }
 }

@@ -1,3 +1,5 @@
+import ModelSpec
+
 extension PixelBuffer {
   /// The image in the size and format that a model wants.
   ///
@@ -37,8 +39,8 @@ extension PixelBuffer {
         filter: filter)
     case .scaleFit, .scaleFitRotate90CCW:
       let scale = min(Double(targetWidth) / part.width, Double(targetHeight) / part.height)
-      let innerWidth = min(max(Int(part.width * scale + 0.5), 1), targetWidth)
-      let innerHeight = min(max(Int(part.height * scale + 0.5), 1), targetHeight)
+      let innerWidth = min(max(Int(truncating: part.width * scale + 0.5), 1), targetWidth)
+      let innerHeight = min(max(Int(truncating: part.height * scale + 0.5), 1), targetHeight)
       scaled = upright.resized(width: innerWidth, height: innerHeight, from: part, filter: filter)
         .centered(width: targetWidth, height: targetHeight)
     }

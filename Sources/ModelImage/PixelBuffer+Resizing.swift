@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension PixelBuffer {
   /// A part of the image in another size, in the same format.
@@ -51,7 +52,7 @@ extension PixelBuffer {
       var position = start + scale * 0.5
       return (0..<count).map { _ in
         defer { position += scale }
-        return Int32(min(max(Int(position), 0), length - 1))
+        return Int32(min(max(Int(truncating: position), 0), length - 1))
       }
     }
     let columns = indices(part.x, part.width, count: newWidth, length: width)

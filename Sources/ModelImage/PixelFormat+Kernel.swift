@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension PixelFormat {
   /// The format's number in the kernels.

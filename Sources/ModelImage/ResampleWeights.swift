@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// The old pixels along one axis that each new pixel is made of.
 ///
@@ -22,15 +23,15 @@ struct ResampleWeights {
   init(length: Int, start: Double, extent: Double, count: Int) {
     let scale = extent / Double(count)
     let support = max(scale, 1)
-    let wholeSupport = Int(support) + (support > Double(Int(support)) ? 1 : 0)
+    let wholeSupport = Int(truncating: support.rounded(.up))
     let taps = wholeSupport * 2 + 1
     var starts = [Int32](repeating: 0, count: count)
     var counts = starts
     var weights = [Double](repeating: 0, count: count * taps)
     for pixel in 0..<count {
       let middle = start + (Double(pixel) + 0.5) * scale
-      let first = max(Int(middle - support + 0.5), 0)
-      let end = min(Int(middle + support + 0.5), length)
+      let first = max(Int(truncating: middle - support + 0.5), 0)
+      let end = min(Int(truncating: middle + support + 0.5), length)
       var sum = 0.0
       for old in first..<max(first, end) {
         let distance = abs((Double(old) - middle + 0.5) * (1 / support))
@@ -53,7 +54,7 @@ struct ResampleWeights {
   /// The weights as the kernels of bytes take them.
   var fixedPoint: [Int32] {
     let one = Double(1 << MODEL_KERNELS_WEIGHT_BITS)
-    return weights.map { Int32(0.5 + $0 * one) }
+    return weights.map { Int32(truncating: 0.5 + $0 * one) }
   }
 
   /// The old pixels that any new one needs.

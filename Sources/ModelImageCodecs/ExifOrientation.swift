@@ -1,4 +1,5 @@
 internal import ModelImage
+import ModelSpec
 
 /// The EXIF field `Orientation` of a file.
 ///

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The kinds of image files that can be read.
 package enum ImageFileType: String, Sendable, CaseIterable {
   case png = "PNG"

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The parameters that MIL's operations have.
 ///
 /// An operation that several opsets define has a form for each of them. Opsets are named by the specification version that

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Finds the blocks of a tensor that become zero: elements that follow each other along an axis, all at the same place of the
 /// other axes. The last block may be shorter.
@@ -58,7 +59,7 @@ struct BlockPruner {
 
   /// The sum that `share` of the elements do not exceed with their blocks.
   private func threshold(_ sums: [Double], pruning share: Double) -> Double {
-    var rank = Int(share * Double(weights.count - 1))
+    var rank = Int(truncating: share * Double(weights.count - 1))
     let last = channels - (blocksPerAxis - 1) * length
     for block in sums.indices.sorted(by: { (sums[$0], $0) < (sums[$1], $1) }) {
       let count = block / inner % blocksPerAxis == blocksPerAxis - 1 ? last : length

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Which weights of a model are stored in which form.
 package struct WeightPlan: Sendable {
   /// The scheme of each constant of a program that is to be changed.

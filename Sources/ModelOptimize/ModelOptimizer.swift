@@ -140,7 +140,7 @@ package struct ModelOptimizer {
         let release = OperationSet(named: program.functions.values[index].opset)?.iOSRelease
       else { continue }
       var form = ConstexprForm(release: release, names: UniqueNames(block, program.functions.values[index]))
-      let own = Dictionary(candidates.filter { $0.id.function == name }.map { ($0.id.name, $0) }) { first, _ in first }
+      let own = NameMap(candidates.filter { $0.id.function == name }.map { ($0.id.name, $0) }) { first, _ in first }
       try change(&block, own, plan, &form, function: WeightCandidate.ID(model: stage, function: name, name: ""))
       program.functions.values[index].blockSpecializations[program.functions.values[index].opset] = block
     }
@@ -163,7 +163,7 @@ package struct ModelOptimizer {
   }
 
   private mutating func change(
-    _ block: inout MILSpec.Block, _ candidates: [String: WeightCandidate], _ plan: WeightPlan,
+    _ block: inout MILSpec.Block, _ candidates: NameMap<WeightCandidate>, _ plan: WeightPlan,
     _ form: inout ConstexprForm, function: WeightCandidate.ID
   ) throws(Diagnostic) {
     var operations: [MILSpec.Operation] = []

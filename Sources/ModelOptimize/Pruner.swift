@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Finds the elements of a tensor that become zero.
 struct Pruner {
@@ -30,7 +31,7 @@ struct Pruner {
   /// The magnitude that `share` of the elements do not exceed.
   private func threshold(pruning share: Double) -> Float {
     guard share > 0 else { return 0 }
-    var rank = UInt64(share * Double(weights.count - 1))
+    var rank = UInt64(truncating: share * Double(weights.count - 1))
     let upper = counts(prefix: nil).firstIndex { passes(&rank, $0) } ?? 0
     let lower = counts(prefix: upper).firstIndex { passes(&rank, $0) } ?? 0
     return Float(bitPattern: UInt32(upper) << 16 | UInt32(lower))

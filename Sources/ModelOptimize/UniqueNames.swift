@@ -2,10 +2,10 @@ internal import ModelSpec
 
 /// The names of a function's values, with those that are given out.
 struct UniqueNames {
-  private var names: Set<String>
+  private var names: NameSet
 
   init(_ block: MILSpec.Block, _ function: MILSpec.Function) {
-    names = Set(function.inputs.map(\.name))
+    names = NameSet(function.inputs.map(\.name))
     collect(block)
   }
 

@@ -32,23 +32,29 @@ package enum UnpackedWeights {
           let entry = try file.weights(blob)
           return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
         }
-        try confirm(&report, graph, expecting: expected, function: (stage, name), file: file)
+        // The graph has other names where those of the function only differ in their spelling.
+        let names = NameMap(function.distinctNames.map { ($0.value, $0.key) }) { first, _ in first }
+        try confirm(&report, graph, names, expecting: expected, function: (stage, name), file: file)
       }
     }
   }
 
   private static func confirm(
-    _ report: inout OptimizationReport, _ graph: Graph, expecting expected: [WeightCandidate.ID: [Int]],
-    function: (stage: String, name: String), file: ModelFile
+    _ report: inout OptimizationReport, _ graph: Graph, _ names: NameMap<String>,
+    expecting expected: [WeightCandidate.ID: [Int]], function: (stage: String, name: String), file: ModelFile
   ) throws(Diagnostic) {
-    var values: [String: RuntimeValue] = [:]
+    let steps = steps(of: graph)
+    var values: NameMap<RuntimeValue> = [:]
     for operation in graph.operations {
-      for block in operation.blocks { try confirm(&report, block, expecting: expected, function: function, file: file) }
+      for block in operation.blocks {
+        try confirm(&report, block, names, expecting: expected, function: function, file: file)
+      }
       guard operation.operation.hasPrefix("constexpr_") else { continue }
-      let name = operation.outputs.first?.name ?? ""
+      let result = operation.outputs.first?.name ?? ""
+      let name = names[result] ?? result
       let indices = expected[WeightCandidate.ID(model: function.stage, function: function.name, name: name)] ?? []
       // Steps on the way to weights have names of their own.
-      guard !indices.isEmpty || operation.outputs.contains(where: { isStep($0.name, in: graph) }) else { continue }
+      guard !indices.isEmpty || operation.outputs.contains(where: { steps.contains($0.name) }) else { continue }
       let results = try evaluated(operation, values, file)
       if indices.isEmpty {
         for (output, value) in zip(operation.outputs, results) { values[output.name] = value }
@@ -69,16 +75,17 @@ package enum UnpackedWeights {
     }
   }
 
-  /// Whether a value is an argument of an operation that unpacks weights.
-  private static func isStep(_ name: String, in graph: Graph) -> Bool {
-    graph.operations.contains { operation in
-      operation.operation.hasPrefix("constexpr_")
-        && operation.bindings.contains { $0.arguments.contains(.value(name)) }
+  /// The values that are arguments of operations that unpack weights.
+  private static func steps(of graph: Graph) -> NameSet {
+    var steps: NameSet = []
+    for operation in graph.operations where operation.operation.hasPrefix("constexpr_") {
+      for case .value(let name) in operation.bindings.lazy.flatMap(\.arguments) { steps.insert(name) }
     }
+    return steps
   }
 
   private static func evaluated(
-    _ operation: GraphOperation, _ values: [String: RuntimeValue], _ file: ModelFile
+    _ operation: GraphOperation, _ values: NameMap<RuntimeValue>, _ file: ModelFile
   ) throws(Diagnostic) -> [RuntimeValue] {
     do throws(OperationError) {
       guard let type = OpTable.operation(operation.operation) else { throw OperationError("it is not known") }

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Centers of vectors for which the sum of squared distances to the nearest one is small: k-means, which begins with vectors
 /// far from each other, and then moves centers from where they are of little use to where errors are large. The same vectors

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Stores a tensor as indices into tables of vectors: an index stands for several output channels that follow each other.
 struct VectorPalettizer {

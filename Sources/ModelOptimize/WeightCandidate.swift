@@ -12,6 +12,8 @@ package struct WeightCandidate: Sendable {
     /// The name that operations use; for a constant that stands in an argument, that of the operation's result and the
     /// parameter: `y.weight`.
     package var name: String
+
+    package static func == (a: ID, b: ID) -> Bool { a.model == b.model && a.function == b.function && a.name == b.name }
   }
 
   /// An operation that uses it.
@@ -60,11 +62,11 @@ private struct ConstantSearch {
   var candidates: [WeightCandidate] = []
   private let function: String
   private let stage: String
-  private var uses: [String: [WeightCandidate.Use]] = [:]
-  private var axes: [String: Set<ChannelAxes>] = [:]
-  private var groups: [String: Int] = [:]
-  private var results: Set<String> = []
-  private var ranks: [String: Int] = [:]
+  private var uses: NameMap<[WeightCandidate.Use]> = [:]
+  private var axes: NameMap<Set<ChannelAxes>> = [:]
+  private var groups: NameMap<Int> = [:]
+  private var results: NameSet = []
+  private var ranks: NameMap<Int> = [:]
 
   init(_ block: MILSpec.Block, function: String, stage: String) {
     self.function = function

@@ -172,7 +172,7 @@ package struct WeightCompressor {
         codes: PackedWeight.Part(data: try spooled(stored, bits: type.bits), type: type.dataType, shape: storedShape),
         scale: try floats(line.scales, blocks))
       if !(quantizer.linear.isSymmetric && type.isSigned) {
-        let zeros = line.zeros.map { UInt8(truncatingIfNeeded: Int($0)) }
+        let zeros = line.zeros.map { UInt8(truncatingIfNeeded: Int(truncating: $0)) }
         linear.offset = try integersPart(zeros, type, shape: blocks)
       }
       packed.elements = .linear(linear)

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A form in which a tensor of weights is stored with fewer bits: what becomes zero, and how the rest is stored.
 package struct WeightScheme: Hashable, Sendable {
   /// Which elements become zero; nil for none.
@@ -150,6 +152,6 @@ extension WeightScheme: CustomStringConvertible {
 
   private static func percent(_ share: Double) -> String {
     let percent = share * 100
-    return "\(percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")%"
+    return "\(percent == percent.rounded() ? "\(Int(truncating: percent))" : "\(percent)")%"
   }
 }

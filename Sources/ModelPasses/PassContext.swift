@@ -1,7 +1,7 @@
 package import ModelFormat
 internal import ModelLowering
 internal import ModelOps
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 /// What passes share: the model's weights, and a place for new ones.
@@ -11,9 +11,9 @@ package final class PassContext {
   /// What changing the precision leaves alone.
   package struct Precision: Sendable {
     /// Names of values, and types of operations, whose operations keep their precision.
-    package var kept: Set<String> = []
+    package var kept: NameSet = []
     /// Inputs and outputs that change as well.
-    package var interface: Set<String> = []
+    package var interface: NameSet = []
 
     /// Everything changes but the interface.
     package init() {}

@@ -11,7 +11,7 @@ package struct Simplification {
     /// stated.
     package var passes = ProgramPasses.all.filter { $0.isDefault }
     /// Names of values and types of operations that keep their precision.
-    package var keptPrecision: Set<String> = []
+    package var keptPrecision: NameSet = []
     /// Whether arrays of the interface change their precision too.
     package var changesInterface = false
 

@@ -111,6 +111,13 @@ extension Sequence<FeatureDescription> {
   }
 }
 
+extension Sequence<FunctionDescription> {
+  /// The functions by their names; of several with one name, the first.
+  package var byName: NameMap<FunctionDescription> {
+    NameMap(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension ArrayFeatureType.ArrayDataType {
   /// Whether it is set, and the schema names it.
   package var isKnown: Bool {

@@ -1,4 +1,5 @@
 internal import ModelInspect
+import ModelSpec
 internal import ModelStore
 internal import Synchronization
 
@@ -44,9 +45,9 @@ final class FetchProgress: Sendable {
     switch phase {
     case .downloading(let count, let total?):
       let share = total > 0 ? min(Double(count) / Double(total), 1) : 1
-      let filled = Int(share * Double(width))
+      let filled = Int(truncating: share * Double(width))
       let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
-      let percent = String(Int(share * 100))
+      let percent = String(Int(truncating: share * 100))
       return "fetching \(name) [\(bar)] " + String(repeating: " ", count: max(0, 3 - percent.count))
         + "\(percent) % of \(ByteNumber.text(total))"
     case .downloading(let count, nil): return "fetching \(name): \(ByteNumber.text(count))"
@@ -68,7 +69,7 @@ extension ByteNumber {
       number /= 1000
       unit = larger
     }
-    let tenths = Int((number * 10).rounded())
+    let tenths = Int(truncating: (number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+import ModelSpec
 internal import ModelStore
 
 /// The argument that names a store.

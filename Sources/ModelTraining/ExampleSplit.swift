@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Which examples are held out of training.
 package enum ExampleSplit {
@@ -7,7 +8,7 @@ package enum ExampleSplit {
   package static func parts<Example>(
     _ examples: [Example], held share: Double, seed: UInt64
   ) -> (training: [Example], held: [Example]) {
-    let count = min(Int((Double(examples.count) * share).rounded()), max(examples.count - 1, 0))
+    let count = min(Int(truncating: (Double(examples.count) * share).rounded()), max(examples.count - 1, 0))
     guard count > 0 else { return (examples, []) }
     var generator = RandomGenerator(seed: seed)
     let held = Set(examples.indices.shuffled(using: &generator).prefix(count))

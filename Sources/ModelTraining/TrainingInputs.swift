@@ -12,7 +12,7 @@ struct TrainingInputs {
   ///
   /// - Parameter leadingAxes: How many axes an array may have in front of the declared ones.
   init(of description: ModelDescription, leadingAxes: Int = 2) {
-    let inputs = Set(description.input.map(\.name))
+    let inputs = NameSet(description.input.map(\.name))
     var features = description.trainingInput
     if features.isEmpty {
       features = description.input + description.output.filter { $0.name == description.predictedFeatureName }

@@ -5,7 +5,7 @@ public enum TargetCheck {
   /// What keeps `model` from loading on `target`; empty when nothing does.
   public static func check(_ model: Model, for target: SystemRelease) -> [Diagnostic] {
     guard let version = SpecificationVersion.newest(on: target) else {
-      return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", found: "\(target)")]
+      return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", expected: "\(target)")]
     }
     // The validators compare what a model holds with the version it states, so it is made to state the target's.
     var context = ValidationContext(target: target)

@@ -38,7 +38,7 @@ public struct CompiledWeights: Sendable {
   }
 
   /// - Parameter standIns: What is read instead of weight files that are not whole, by their paths in the directory.
-  init(path: String, standIns: [String: MappedFile]) throws(Diagnostic) {
+  init(path: String, standIns: NameMap<MappedFile>) throws(Diagnostic) {
     guard try WholeFile.names(in: path)?.contains("coremldata.bin") == true else {
       throw Diagnostic(
         "not-compiled", "this is not a compiled model: it is no directory with a 'coremldata.bin'",

@@ -14,7 +14,7 @@ extension WeightsFile {
     guard !isComplete, kind == .all else { return try applyWhole(to: weights) }
     // What is to be made anew stands in for what is not whole, without elements, and is checked in the same way.
     let folder = try TemporaryDirectory()
-    var standIns: [String: MappedFile] = [:]
+    var standIns: NameMap<MappedFile> = [:]
     for file in weights.files where file.problem != nil {
       guard let new = files.first(where: { $0.path == file.path }) else { continue }
       standIns[file.path] = try standIn(for: new, at: "\(folder.path)/\(standIns.count)")

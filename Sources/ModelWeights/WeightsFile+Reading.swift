@@ -25,7 +25,7 @@ extension WeightsFile {
     var position = Layout.headerByteCount
     var files: [File] = []
     var tensors: [Tensor] = []
-    var names = (files: Set<String>(), tensors: Set<String>())
+    var names = (files: NameSet(), tensors: NameSet())
     for _ in 0..<(try table.listCount("weight files", elementSize: 54)) {
       let (file, own) = try Self.file(&table, header.kind, &names, &position)
       files.append(file)
@@ -58,7 +58,7 @@ extension WeightsFile {
   }
 
   private static func file(
-    _ table: inout WeightsTableReader, _ kind: Kind, _ names: inout (files: Set<String>, tensors: Set<String>),
+    _ table: inout WeightsTableReader, _ kind: Kind, _ names: inout (files: NameSet, tensors: NameSet),
     _ position: inout Int
   ) throws(Diagnostic) -> (File, [Tensor]) {
     let place = table.offset

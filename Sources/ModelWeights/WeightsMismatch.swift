@@ -31,14 +31,14 @@ extension WeightsMismatch {
     of model: CompiledWeights, expecting identity: GraphIdentity, tensors: [WeightTensor],
     files: [(path: String, byteCount: Int)]
   ) -> [String] {
-    let unreadable = Set(model.files.lazy.filter { $0.problem != nil }.map(\.path))
+    let unreadable = NameSet(model.files.lazy.filter { $0.problem != nil }.map(\.path))
     return parts(model.identity, identity) + self.files(model, files)
       + self.tensors(model.tensors, tensors.filter { !unreadable.contains($0.file) })
   }
 
   private static func parts(_ found: GraphIdentity, _ expected: GraphIdentity) -> [String] {
-    let theirs = Dictionary(expected.parts.map { ($0.path, $0.digest) }) { first, _ in first }
-    let ours = Set(found.parts.map(\.path))
+    let theirs = NameMap(expected.parts.map { ($0.path, $0.digest) }) { first, _ in first }
+    let ours = NameSet(found.parts.map(\.path))
     let differing = found.parts.compactMap { part -> String? in
       guard let digest = theirs[part.path] else { return "'\(part.path)' belongs to this model alone" }
       return digest == part.digest ? nil : "'\(part.path)' differs"
@@ -47,8 +47,8 @@ extension WeightsMismatch {
   }
 
   private static func files(_ model: CompiledWeights, _ expected: [(path: String, byteCount: Int)]) -> [String] {
-    let theirs = Dictionary(expected) { first, _ in first }
-    let ours = Set(model.files.map(\.path))
+    let theirs = NameMap(expected) { first, _ in first }
+    let ours = NameSet(model.files.map(\.path))
     let differing = model.files.compactMap { file -> String? in
       guard let byteCount = theirs[file.path] else {
         return "the weight file '\(file.path)' belongs to this model alone"
@@ -61,8 +61,8 @@ extension WeightsMismatch {
   }
 
   private static func tensors(_ found: [WeightTensor], _ expected: [WeightTensor]) -> [String] {
-    let theirs = Dictionary(expected.map { ($0.name, $0) }) { first, _ in first }
-    let ours = Set(found.map(\.name))
+    let theirs = NameMap(expected.map { ($0.name, $0) }) { first, _ in first }
+    let ours = NameSet(found.map(\.name))
     let differing = found.compactMap { tensor -> String? in
       guard let other = theirs[tensor.name] else { return "tensor '\(tensor.name)' belongs to this model alone" }
       guard tensor.type == other.type, tensor.shape == other.shape else {

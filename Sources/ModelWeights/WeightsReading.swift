@@ -6,16 +6,16 @@ struct WeightsReading {
   let directory: CompiledDirectoryCopy
   let path: String
   /// What is read instead of weight files that are not whole, by path.
-  let standIns: [String: MappedFile]
+  let standIns: NameMap<MappedFile>
   private(set) var files: [CompiledWeights.File] = []
   private(set) var tensors: [WeightTensor] = []
   private var parts: [GraphIdentity.Part] = []
-  private var names: Set<String> = []
+  private var names: NameSet = []
   /// References of programs to each weight file; a file may be shared by several.
   private var programFiles: [(path: String, references: [ProgramWeightReference])] = []
   private var rootTypeNumber: UInt32 = 0
 
-  init(directory: CompiledDirectoryCopy, path: String, standIns: [String: MappedFile]) {
+  init(directory: CompiledDirectoryCopy, path: String, standIns: NameMap<MappedFile>) {
     self.directory = directory
     self.path = path
     self.standIns = standIns
@@ -135,7 +135,7 @@ struct WeightsReading {
 
   func identity() throws(Diagnostic) -> GraphIdentity {
     var parts = parts
-    let known = Set(parts.map(\.path) + files.map(\.path))
+    let known = NameSet(parts.map(\.path) + files.map(\.path))
     for name in directory.paths where !known.contains(name) && !GraphIdentity.Part.isLeftOut(name) {
       parts.append(try GraphIdentity.Part(path: name, directory.data(name) ?? WeightData()))
     }

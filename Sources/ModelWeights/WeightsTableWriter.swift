@@ -1,4 +1,5 @@
 internal import ModelFormat
+import ModelSpec
 
 /// Puts together the table of a `.mlweights` file, little-endian and without padding.
 struct WeightsTableWriter {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
+import ModelSpec
 
 /// `modelc cache`: lists and clears the cache of compiled models.
 struct CacheCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 internal import ModelInspect
+import ModelSpec
 
 /// The text of a progress bar.
 enum ProgressText {
@@ -19,9 +20,9 @@ enum ProgressText {
   static func line(_ label: String, _ count: Int, of total: Int, unit: Unit = .megabytes) -> String {
     // The total can be 0 for a model without weights.
     let share = total > 0 ? min(Double(count) / Double(total), 1) : 1
-    let filled = Int(share * Double(width))
+    let filled = Int(truncating: share * Double(width))
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
-    let percent = String(Int(share * 100))
+    let percent = String(Int(truncating: share * 100))
     let padding = String(repeating: " ", count: max(0, 3 - percent.count))
     let whole = unit == .rows ? "\(total)" : "\(total / 1_000_000) MB"
     return "\(TerminalText.escaped(label)) [\(bar)] \(padding)\(percent) % of \(whole)"

@@ -13,6 +13,7 @@ package enum AwkwardSignatures {
       entry("PunctuatedNames", [.double("input.1"), .double("a/b"), .string("c d"), .double("e-f")], [.double("g:0")]),
       entry("QuotedNames", [.double("say \"hi\""), .double("back\\slash"), .string("line\nbreak")], [.double("*/")]),
       entry("PictureNames", [.double("😀"), .double("é"), .double("画像")], [.double("🐈"), .int64("結果")]),
+      entry("SpelledNames", Spellings.both.map { .double($0) }, Spellings.both.map { .double($0) }),
       entry(
         "AlikeNames", [.double("a/b"), .double("a.b"), .double("a_b"), .int64("a_b_2")],
         [.double("x y"), .double("x-y")]),

@@ -1,4 +1,5 @@
 internal import Foundation
+import ModelSpec
 
 /// What an honest tool puts into no model.
 extension TemporaryFolder {

@@ -1,4 +1,5 @@
 internal import Foundation
+import ModelSpec
 
 extension TemporaryFolder {
   /// The path of the folder itself.

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Wire format written by hand, for files that no writer of ours would make.
 package enum WireText {
   package static func varint(_ value: UInt64) -> [UInt8] {

@@ -23,6 +23,14 @@ import Testing
     #expect(fitted(.scaleFit, 7, 2) == [0, 10, 20, 30, 40, 0, 0, 0, 50, 60, 70, 80, 0, 0])
   }
 
+  /// Where the scale is beyond all numbers, so are the sides.
+  @Test func cropsOfNearlyNothingFit() {
+    for width in [Double.leastNonzeroMagnitude, 1e-300, 1] {
+      let crop = ImageRectangle(x: 0, y: 0, width: width, height: .leastNonzeroMagnitude)
+      #expect(fitted(.scaleFit, 4, 4, crop: crop).count == 16)
+    }
+  }
+
   @Test func scaleFillStretches() {
     #expect(fitted(.scaleFill, 2, 2) == [20, 40, 60, 80])
     #expect(fitted(.scaleFill, 4, 4) == [10, 20, 30, 40, 10, 20, 30, 40, 50, 60, 70, 80, 50, 60, 70, 80])

@@ -16,5 +16,7 @@ struct ExampleSplitTests {
     #expect(ExampleSplit.parts([1, 2], held: 0.99, seed: 0).training.count == 1)
     #expect(ExampleSplit.parts([1, 2], held: 0, seed: 0).held.isEmpty)
     #expect(ExampleSplit.parts([Int](), held: 0.5, seed: 0).training.isEmpty)
+    #expect(ExampleSplit.parts([1, 2], held: .nan, seed: 0).held.isEmpty)
+    #expect(ExampleSplit.parts([1, 2], held: .infinity, seed: 0).training.count == 1)
   }
 }

@@ -37,6 +37,15 @@ struct TargetCheckTests {
     #expect(try messages(model, "ios11.2") == ["model type `customModel` needs iOS 12, but the target is iOS 11.2"])
   }
 
+  /// Everything that a system cannot load is told in one direction: what the model has or needs, and what the system takes.
+  @Test func foundIsTheModelsAndExpectedTheSystems() throws {
+    let model = Model.model(
+      .customModel(.with { $0.className = "Mine" }), version: 4, inputs: [.double("x")], outputs: [.double("y")])
+    let findings = TargetCheck.check(model, for: try #require(SystemRelease("ios11")))
+    #expect(findings.map(\.found) == ["4", "iOS 12"])
+    #expect(findings.map(\.expected) == ["1", "iOS 11"])
+  }
+
   @Test func operationsAreComparedWithTheTargetAndNotWithTheirOpset() throws {
     let resize = MILSpec.Operation.with {
       $0.type = "resize"

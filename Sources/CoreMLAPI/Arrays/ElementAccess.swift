@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelSpec
 
 /// Reading and writing elements of an array in memory. Offsets count elements.
 struct ElementAccess {
@@ -22,8 +23,8 @@ struct ElementAccess {
     case .double: store(offset, value)
     case .float32: store(offset, Float(value))
     case .float16: store(offset, Float16(value))
-    case .int32: store(offset, Self.integer(value, Int32.self))
-    case .int8: store(offset, Self.integer(value, Int8.self))
+    case .int32: store(offset, Int32(truncating: value))
+    case .int8: store(offset, Int8(truncating: value))
     }
   }
 
@@ -35,11 +36,6 @@ struct ElementAccess {
     case .int32: NSNumber(value: load(offset, Int32.self))
     case .int8: NSNumber(value: load(offset, Int8.self))
     }
-  }
-
-  static func integer<Integer: FixedWidthInteger>(_ value: Double, _ type: Integer.Type) -> Integer {
-    guard !value.isNaN else { return 0 }
-    return Integer(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
   }
 
   private func load<Element: BitwiseCopyable>(_ offset: Int, _ type: Element.Type) -> Element {

@@ -1,4 +1,5 @@
 internal import Foundation
+import ModelSpec
 
 extension MLFeatureValue {
   /// The feature that a value of any type stands for; nil when it stands for none.

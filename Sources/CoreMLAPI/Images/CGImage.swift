@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelImage
+import ModelSpec
 
 /// An image that is only looked at. It stands in for Core Graphics' class, as far as models need it.
 public final class CGImage: Sendable {

@@ -46,7 +46,7 @@ struct ImageFitting {
   }
 
   private static func option(_ value: Any) throws -> CropAndScale {
-    let number = (value as? Int) ?? (value as? UInt).map { Int($0) } ?? (value as? NSNumber)?.intValue
+    let number = (value as? Int) ?? (value as? UInt).flatMap { Int(exactly: $0) } ?? (value as? NSNumber)?.intValue
     guard let number, let option = CropAndScale(rawValue: number) else {
       throw MLModelError(
         .generic,

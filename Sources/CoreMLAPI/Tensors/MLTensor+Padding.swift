@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 extension MLTensor {
   /// How a tensor is padded.

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 extension MLTensor {
   /// Random numbers of a normal distribution.

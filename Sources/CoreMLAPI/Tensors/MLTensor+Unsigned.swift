@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 // Operations hold integers of 32 bits as `Int32`; of those without a sign, the same bits. Sums, differences and products have
 // the same bits either way. What depends on the order of the numbers, or on their size, is made of other operations here.

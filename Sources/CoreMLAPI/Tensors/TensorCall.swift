@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 internal import Synchronization
 
 /// Where a tensor's elements come from.
@@ -61,7 +62,7 @@ final class TensorCall: Sendable {
 
   /// - Parameter cost: The work of the operation itself.
   init(_ pending: Pending, cost: Double) {
-    var work = Int(min(cost, 1e15))
+    var work = Int(truncating: min(cost, 1e15))
     for case .source(let source) in pending.inputs {
       guard let call = source.call, call.results == nil else { continue }
       work = work.addingReportingOverflow(call.work).overflow ? .max : work + call.work

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelOps
+import ModelSpec
 
 /// Elements as apps hold them, and as operations do: floats as `Float`, integers as `Int32`, truth values as bytes.
 enum TensorMemory {
@@ -96,3 +97,6 @@ extension Tensor {
     UnsafeMutableRawBufferPointer(start: address, count: byteCount)
   }
 }
+
+/// A tensor of the runtime, not the schema's message of that name.
+typealias Tensor = ModelOps.Tensor

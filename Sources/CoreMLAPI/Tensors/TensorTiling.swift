@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// Which operations can be carried out in pieces, one after the other for a part of the elements that caches hold.
 ///

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A feature as a property, parameter or state.
 struct ModernFeature {
   /// Name in the model.

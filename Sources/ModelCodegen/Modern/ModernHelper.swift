@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Private helpers at the end of a generated file.
 enum ModernHelper: CaseIterable {
   /// For feature providers: the value of a feature.

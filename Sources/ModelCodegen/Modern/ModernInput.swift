@@ -1,3 +1,5 @@
+import ModelSpec
+
 extension ModernWriter {
   /// The structure for the inputs of the model or of its training.
   mutating func writeInput(_ features: [ModernFeature], _ name: String, of owner: String, isTraining: Bool = false) {
@@ -32,6 +34,13 @@ extension ModernWriter {
       "  /// The inputs as a Core ML feature provider.\n  \(access)var featureProvider: MLDictionaryFeatureProvider {\n"
     )
     write("    get throws {\n")
+    if let (one, other) = Self.sameTexts(features) {
+      // A dictionary literal with a key twice would end the program.
+      let reason = "Swift cannot tell the inputs '\(one)' and '\(other)' apart; rename one of them in the model"
+      write("      throw MLModelError(.generic, userInfo: [NSLocalizedDescriptionKey: \(reason.asSwiftLiteral)])\n")
+      write("    }\n  }\n")
+      return
+    }
     let required = features.filter { !$0.isOptional }
     let optional = features.filter(\.isOptional)
     let binding = optional.isEmpty ? "let" : "var"
@@ -52,6 +61,15 @@ extension ModernWriter {
         "      values[\(feature.literal)] = \(attempt)\(feature.reference(hiddenBy: "values")).map { \(value) }\n")
     }
     write("      return try MLDictionaryFeatureProvider(dictionary: values)\n    }\n  }\n")
+  }
+
+  /// Two names that are one `String`, spelled differently.
+  private static func sameTexts(_ features: [ModernFeature]) -> (String, String)? {
+    var known: [String: String] = [:]
+    for name in features.map(\.name) {
+      if let other = known.updateValue(name, forKey: name) { return (other, name) }
+    }
+    return nil
   }
 
   /// Initializers that take images of any size, all in the same form.

@@ -76,7 +76,7 @@ package enum NetworkCompiler {
   }
 
   private static func missingShapes(_ net: EspressoNet, _ shapes: EspressoShapes, at path: ModelPath) -> [Diagnostic] {
-    let known = Set(shapes.blobs.map(\.name))
+    let known = NameSet(shapes.blobs.map(\.name))
     guard let name = net.layers.lazy.flatMap({ $0.bottom + $0.top }).first(where: { !known.contains($0) }) else {
       return []
     }

@@ -1,4 +1,5 @@
 internal import ModelInspect
+import ModelSpec
 
 /// Which nodes of two graphs are the same, by their content and position rather than their names.
 struct NodeAlignment {
@@ -82,7 +83,7 @@ struct NodeAlignment {
   private func similarity(_ i: Int, _ j: Int) -> Int32 {
     let (one, two) = (old.nodes[i], new.nodes[j])
     guard one.kind == two.kind, one.role == two.role, one.place == two.place else { return 0 }
-    let (mine, theirs) = (Set(one.fields), Set(two.fields))
+    let (mine, theirs) = (NameSet(one.fields.map(\.text)), NameSet(two.fields.map(\.text)))
     let all = mine.union(theirs).count
     let fields = all == 0 ? 30 : 30 * mine.intersection(theirs).count / all
     let weights = one.weights.map(\.tensor.shape) == two.weights.map(\.tensor.shape) ? 30 : 0

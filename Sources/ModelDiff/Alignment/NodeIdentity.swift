@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// What tells whether two nodes are the same, as numbers that are equal for equal content.
 struct NodeIdentity {
@@ -12,7 +13,7 @@ struct NodeIdentity {
 
 /// Gives the same number to nodes with the same content, of both graphs.
 struct NodeIdentifier {
-  private var numbers: [String: Int] = [:]
+  private var numbers: NameMap<Int> = [:]
 
   private mutating func number(_ text: String) -> Int {
     if let number = numbers[text] { return number }

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Compares what is set in two messages.
 enum FieldComparison {
   /// The fields whose values differ, in the order of the new message; those that are gone come last.
@@ -13,7 +15,7 @@ enum FieldComparison {
     return changes
   }
 
-  private static func values(_ fields: [Field]) -> [String: String] {
-    Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  private static func values(_ fields: [Field]) -> NameMap<String> {
+    NameMap(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }

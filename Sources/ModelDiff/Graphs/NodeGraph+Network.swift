@@ -11,7 +11,7 @@ extension NodeGraph {
       + FieldList.fields(of: network.arrayInputShapeMapping, at: "arrayInputShapeMapping")
       + FieldList.fields(of: network.imageInputShapeMapping, at: "imageInputShapeMapping")
       + FieldList.fields(of: network.updateParams as Any, at: "updateParams")
-    var writers: [String: Node.Source] = [:]
+    var writers: NameMap<Node.Source> = [:]
     for feature in model.description?.input ?? [] {
       writers[feature.name] = Node.Source(node: nodes.count, output: 0)
       nodes.append(Node(role: .input, kind: "input", name: feature.name))
@@ -24,7 +24,7 @@ extension NodeGraph {
     }
   }
 
-  private mutating func add(_ network: NeuralNetwork, place: String, _ writers: inout [String: Node.Source]) {
+  private mutating func add(_ network: NeuralNetwork, place: String, _ writers: inout NameMap<Node.Source>) {
     for layer in network.layers {
       let number = nodes.count
       nodes.append(Node(layer, place: place, writers: writers))
@@ -38,7 +38,7 @@ extension NodeGraph {
 }
 
 extension Node {
-  fileprivate init(_ layer: NeuralNetworkLayer, place: String, writers: [String: Source]) {
+  fileprivate init(_ layer: NeuralNetworkLayer, place: String, writers: NameMap<Source>) {
     kind = layer.kindName
     name = layer.name
     self.place = place

@@ -5,7 +5,7 @@ extension NodeGraph {
   /// The stages of a pipeline, one node each.
   init(pipeline: Pipeline, title: String?) {
     self.title = title
-    var writers: [String: Node.Source] = [:]
+    var writers: NameMap<Node.Source> = [:]
     for (index, model) in pipeline.models.enumerated() {
       let name = pipeline.name(ofModel: index)
       var node = Node(kind: model.kind?.schemaName ?? "no type", name: name)

@@ -20,10 +20,10 @@ extension NodeGraph {
 private struct FunctionReading {
   let file: ModelFile
   var nodes: [Node] = []
-  private var writers: [String: Node.Source] = [:]
-  private var constants: [String: MILSpec.Value] = [:]
+  private var writers: NameMap<Node.Source> = [:]
+  private var constants: NameMap<MILSpec.Value> = [:]
   /// Operations on constants alone that unpack weights, by the names of their results.
-  private var unpacking: [String: MILSpec.Operation] = [:]
+  private var unpacking: NameMap<MILSpec.Operation> = [:]
 
   init(file: ModelFile) {
     self.file = file

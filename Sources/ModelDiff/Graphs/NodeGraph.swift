@@ -49,9 +49,12 @@ struct Node {
 }
 
 /// Something that is set, by its path in the schema.
-struct Field: Hashable {
+struct Field {
   var name: String
   var value: String
+
+  /// Both.
+  var text: String { "\(name)=\(value)" }
 }
 
 /// A weight of a node.

@@ -90,7 +90,7 @@ struct StructureComparison {
     let alignment = NodeAlignment(first, second)
     var changed = report(first, second, alignment)
     defer { matches.add(first, second, alignment, changed: changed) }
-    var seen: Set<String> = []
+    var seen: NameSet = []
     for (j, node) in second.nodes.enumerated() {
       guard let i = alignment.oldOfNew[j] else { continue }
       for weight in node.weights {

@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// What an alignment of two graphs says.
 struct StructureReport {
@@ -89,7 +90,7 @@ struct StructureReport {
   /// Weights that only one of two nodes has.
   private static func weightChanges(_ one: Node, _ two: Node) -> [(slot: String, change: (old: String?, new: String?))]
   {
-    let (first, second) = (Set(one.weights.map(\.slot)), Set(two.weights.map(\.slot)))
+    let (first, second) = (NameSet(one.weights.map(\.slot)), NameSet(two.weights.map(\.slot)))
     func text(_ weight: NodeWeight) -> String { "\(weight.tensor.storage) \(weight.tensor.shape)" }
     return one.weights.filter { !second.contains($0.slot) }.map { ($0.slot, (text($0), nil)) }
       + two.weights.filter { !first.contains($0.slot) }.map { ($0.slot, (nil, text($0))) }

@@ -7,23 +7,22 @@ enum FeatureListComparison {
   static func changes(
     _ subject: InterfaceChange.Subject, from old: [FeatureDescription], to new: [FeatureDescription]
   ) -> [InterfaceChange] {
-    let (oldNames, newNames) = (Set(old.map(\.name)), Set(new.map(\.name)))
-    let removed = old.filter { !newNames.contains($0.name) }
-    var added = new.filter { !oldNames.contains($0.name) }
+    let (oldNames, newNames) = (NameSet(old.map(\.name)), NameSet(new.map(\.name)))
     var changes: [InterfaceChange] = []
-    for feature in removed {
+    var successors: NameSet = []
+    for (place, feature) in old.enumerated() where !newNames.contains(feature.name) {
       // What took the place of a feature of the same type is the same feature by another name.
-      let successor = added.firstIndex { candidate in
-        candidate.plainTypeText == feature.plainTypeText
-          && old.firstIndex { $0.name == feature.name } == new.firstIndex { $0.name == candidate.name }
-      }
-      if let successor {
-        changes += renamed(subject, feature, to: added.remove(at: successor))
+      let successor = place < new.count ? new[place] : nil
+      if let successor, !oldNames.contains(successor.name), successor.plainTypeText == feature.plainTypeText {
+        successors.insert(successor.name)
+        changes += renamed(subject, feature, to: successor)
       } else {
         changes.append(removal(subject, feature, isLast: new.isEmpty))
       }
     }
-    changes += added.map { addition(subject, $0, isFirst: old.isEmpty) }
+    for feature in new where !oldNames.contains(feature.name) && !successors.contains(feature.name) {
+      changes.append(addition(subject, feature, isFirst: old.isEmpty))
+    }
     let newByName = new.byName
     for feature in old {
       if let successor = newByName[feature.name] {
@@ -72,7 +71,7 @@ enum FeatureListComparison {
   private static func reordering(
     _ subject: InterfaceChange.Subject, from old: [FeatureDescription], to new: [FeatureDescription]
   ) -> [InterfaceChange] {
-    let (oldNames, newNames) = (Set(old.map(\.name)), Set(new.map(\.name)))
+    let (oldNames, newNames) = (NameSet(old.map(\.name)), NameSet(new.map(\.name)))
     let first = old.map(\.name).filter(newNames.contains)
     let second = new.map(\.name).filter(oldNames.contains)
     guard first != second else { return [] }

@@ -37,39 +37,40 @@ enum InterfaceComparison {
     from old: ModelDescription, to new: ModelDescription
   ) -> [InterfaceChange] {
     var changes: [InterfaceChange] = []
-    let newNames = Set(new.functions.map(\.name))
+    let newNames = NameSet(new.functions.map(\.name))
+    let formers = NameMap(old.functions.map { ($0.name, $0) }) { first, _ in first }
+    let (oldMain, newMain) = (old.mainFunction.name, new.mainFunction.name)
     for function in old.functions where !newNames.contains(function.name) {
       changes.append(
         InterfaceChange(
           .function, .removed, name: function.name, impact: .predictions, reason: "the function cannot be loaded"))
     }
     for function in new.functions {
-      guard let former = old.functions.first(where: { $0.name == function.name }) else {
+      guard let former = formers[function.name] else {
         changes.append(InterfaceChange(.function, .added, name: function.name))
         continue
       }
       // The class has the interface of the default function, which is compared as the model's own.
-      guard function.name != new.mainFunction.name || former.name != old.mainFunction.name else { continue }
+      guard function.name != newMain || former.name != oldMain else { continue }
       for var change in self.changes(from: former, to: function) {
         change.function = function.name
         if change.impact == .compilation { change.impact = .predictions }
         changes.append(change)
       }
     }
-    if !old.functions.isEmpty, !new.functions.isEmpty, old.mainFunction.name != new.mainFunction.name {
+    if !old.functions.isEmpty, !new.functions.isEmpty, oldMain != newMain {
       changes.append(
         InterfaceChange(
-          .model, .changed, name: "", aspect: "default function", from: old.mainFunction.name,
-          to: new.mainFunction.name, impact: .predictions, reason: "predictions run another function"))
+          .model, .changed, name: "", aspect: "default function", from: oldMain, to: newMain,
+          impact: .predictions, reason: "predictions run another function"))
     }
     return changes
   }
 
   /// Labels are text or numbers to the generated class, whichever they are.
   private static func labelChanges(from old: ClassLabels?, to new: ClassLabels?) -> [InterfaceChange] {
-    guard old != new else { return [] }
     let (first, second) = (old?.texts ?? [], new?.texts ?? [])
-    let (oldSet, newSet) = (Set(first), Set(second))
+    let (oldSet, newSet) = (NameSet(first), NameSet(second))
     let removed = first.filter { !newSet.contains($0) }
     let added = second.filter { !oldSet.contains($0) }
     var changes: [InterfaceChange] = []
@@ -105,7 +106,7 @@ extension ModelDescription {
 extension ClassLabels {
   /// Each label once, as text: a nearest neighbors classifier has one for each sample.
   fileprivate var texts: [String] {
-    var seen: Set<String> = []
+    var seen: NameSet = []
     let all =
       switch self {
       case .strings(let labels): labels

@@ -1,4 +1,5 @@
 package import ModelFormat
+import ModelSpec
 
 extension ModelDifference {
   /// The object that `modelc diff --json` prints; Documentation/diff.md describes it.

@@ -43,7 +43,7 @@ public struct OutputsEdit: ModelEdit {
     _ indices: [Int], of scope: Int?, in description: inout ModelDescription, of model: inout Model
   ) throws(Diagnostic) {
     let outputs = scope.map { description.functions[$0].output } ?? description.output
-    let names = Set(indices.map { outputs[$0].name })
+    let names = NameSet(indices.map { outputs[$0].name })
     let predicted = scope.map { description.functions[$0].predictedFeatureName } ?? description.predictedFeatureName
     guard names.count < outputs.count else {
       throw EditProblem.impossible("all outputs would be dropped", remedy: "keep one of them")

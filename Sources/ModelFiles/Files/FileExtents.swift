@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 /// Where a file has bytes: a sparse file has holes, which take no room and read as zeros.
 enum FileExtents {

@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 /// Paths between text and the system, where names are bytes that need not be UTF-8.
 ///

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Paths as text, without asking the file system.
 ///
 /// Bytes are what counts, as they do for the system: among the characters of a string, a slash and an accent after it are

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A path from outside, such as that of an archive's entry, which stays below the directory that it is relative to.
 ///
 /// Bytes are what counts, as they do for the system: no accent or joiner behind a slash hides it.

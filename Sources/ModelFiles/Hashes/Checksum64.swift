@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A checksum of 64 bits. It detects corrupt and mixed-up bytes, not forged ones, and costs a tenth of SHA-256, so it can
 /// be computed while bytes are copied.
 ///

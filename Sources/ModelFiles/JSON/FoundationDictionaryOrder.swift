@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The order in which a mutable dictionary of Foundation lists its keys.
 ///
 /// Apple's compilers print JSON objects in this order, so reproducing their files takes reproducing the dictionary: open

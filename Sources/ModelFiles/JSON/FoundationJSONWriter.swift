@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Writes JSON text as Foundation's `NSJSONSerialization` does when asked for its pretty form.
 ///
 /// Two spaces an indent, `"key" : value`, every element on its own line, an empty array or object as bracket, blank line

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The hash by which Foundation places strings in dictionaries.
 ///
 /// It does what `CFString.c` of swift-corelibs-foundation does, which is under the Apache License 2.0 with the exception of Swift's

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Decimal text of a number with 17 significant digits, as C's `printf` writes it for `%.17g`.
 ///
 /// 17 digits tell any two doubles apart, and a 32-bit float printed so comes back as the same float.

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Bytes as text in base 64, padded (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Bytes as hexadecimal digits, two a byte.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)

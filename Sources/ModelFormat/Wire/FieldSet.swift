@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A set of a message's fields, by their place in its descriptor. No message of the schema has more than 192.
 struct FieldSet {
   private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// What stands in the unpacked message instead of a weight payload: sixteen bytes that say where the payload is.
 ///
 /// A payload field of exactly sixteen bytes is always a token after the walk, since the walk takes out every payload of

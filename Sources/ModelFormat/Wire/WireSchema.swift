@@ -1,5 +1,6 @@
 internal import CModelSchema
 internal import CProtobufC
+import ModelSpec
 
 /// What the walk asks protobuf-c's descriptors.
 ///

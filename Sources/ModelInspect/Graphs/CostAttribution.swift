@@ -12,7 +12,7 @@ package struct CostAttribution: Sendable {
   }
 
   /// By the path of the function or network, then by the value's name: functions may use the same names.
-  private var costs: [ModelPath: [String: Cost]] = [:]
+  private var costs: [ModelPath: NameMap<Cost>] = [:]
 
   /// - Parameters:
   ///   - graphs: The model's graphs, whose results have types.
@@ -20,7 +20,7 @@ package struct CostAttribution: Sendable {
   ///     that uses their result.
   package init(_ graphs: [InspectedGraph], steps: [(path: ModelPath, results: [String])]) {
     for graph in graphs { costs[graph.path] = [:] }
-    var results: [ModelPath: Set<String>] = [:]
+    var results: [ModelPath: NameSet] = [:]
     for step in steps {
       if let graph = graph(of: step.path) { results[graph, default: []].formUnion(step.results) }
     }
@@ -57,12 +57,12 @@ package struct CostAttribution: Sendable {
 private struct AttributionWalk {
   /// One for each operation, those of a block behind the one that holds it.
   let rows: ArraySlice<GraphCost.Row>
-  let results: Set<String>
-  var costs: [String: CostAttribution.Cost] = [:]
+  let results: NameSet
+  var costs: NameMap<CostAttribution.Cost> = [:]
   /// The value of a step that uses a value, by the name of the latter.
-  private var owners: [String: String] = [:]
+  private var owners: NameMap<String> = [:]
 
-  init(rows: ArraySlice<GraphCost.Row>, results: Set<String>) {
+  init(rows: ArraySlice<GraphCost.Row>, results: NameSet) {
     self.rows = rows
     self.results = results
   }

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// What graphs cost, as tables: a line an operation, the sums above them.
 enum CostText {
@@ -36,22 +37,22 @@ enum CostText {
   /// Such as `1.36 GFLOP`.
   static func operations(_ count: Double) -> String {
     for (unit, size) in [("TFLOP", 1e12), ("GFLOP", 1e9), ("MFLOP", 1e6), ("kFLOP", 1e3)] where count >= size {
-      let hundredths = Int((count / size * 100).rounded())
+      let hundredths = Int(truncating: (count / size * 100).rounded())
       let fraction = hundredths % 100
       return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) \(unit)"
     }
-    return "\(Int(count)) FLOP"
+    return "\(Int(truncating: count)) FLOP"
   }
 
   private static func count(_ count: Double) -> String {
-    count == 0 ? "" : NumberText.grouped(Int(min(count, 9e18)))
+    count == 0 ? "" : NumberText.grouped(Int(truncating: min(count, 9e18)))
   }
 
   private static func bytes(_ count: Int) -> String { count == 0 ? "" : NumberText.grouped(count) }
 
   private static func share(_ part: Double, of whole: Double) -> String {
     guard whole > 0, part > 0 else { return "" }
-    let tenths = Int((1000 * part / whole).rounded())
+    let tenths = Int(truncating: (1000 * part / whole).rounded())
     return "\(tenths / 10).\(tenths % 10) %"
   }
 }

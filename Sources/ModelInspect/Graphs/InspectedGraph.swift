@@ -96,13 +96,15 @@ private struct GraphReading {
     of program: MILSpec.Program, in model: Model, at path: ModelPath, title: String?
   ) throws(Diagnostic) -> [InspectedGraph] {
     var graphs: [InspectedGraph] = []
+    let description = model.description ?? ModelDescription()
+    let functions = description.functions.byName
     for (name, body) in program.functions where function == nil || function == name {
       let own = program.functions.count > 1 ? "function \(name)" : nil
       let titles = [title, own].compactMap(\.self)
       var graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) { (blob) throws(Diagnostic) in
         try weights(blob)
       }
-      setDefaultShapes(of: &graph, model, function: name)
+      setDefaultShapes(of: &graph, functions[name]?.input ?? description.input)
       var inspected = InspectedGraph(
         title: titles.isEmpty ? nil : titles.joined(separator: " › "), name: name, opset: body.opset, graph)
       inspected.path = path.entry("functions", name)
@@ -125,9 +127,8 @@ private struct GraphReading {
   }
 
   /// Inputs of open lengths in the shapes that the description has as defaults.
-  private func setDefaultShapes(of graph: inout Graph, _ model: Model, function: String) {
-    let description = model.description ?? ModelDescription()
-    let inputs = (description.functions.first { $0.name == function }?.input ?? description.input).byName
+  private func setDefaultShapes(of graph: inout Graph, _ features: [FeatureDescription]) {
+    let inputs = features.byName
     for index in graph.inputs.indices {
       guard let type = graph.inputs[index].type.tensor, !type.shape.isFixed,
         let feature = inputs[graph.inputs[index].name],

@@ -1,5 +1,6 @@
 public import ModelFormat
 internal import ModelOps
+import ModelSpec
 
 extension LayerListing {
   /// The object that `modelc inspect --layers --json` prints; Documentation/inspect-json.md describes it.

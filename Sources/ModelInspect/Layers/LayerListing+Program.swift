@@ -13,9 +13,9 @@ extension LayerListing {
   /// What the names in a block stand for.
   private struct Scope {
     /// Types by name of the value.
-    var types: [String: String] = [:]
+    var types: NameMap<String> = [:]
     /// What `const` operations hold, by name of the value.
-    var constants: [String: MILSpec.Value] = [:]
+    var constants: NameMap<MILSpec.Value> = [:]
   }
 
   private static func rows(of block: MILSpec.Block, _ outer: Scope, depth: Int) -> [Row] {

@@ -36,7 +36,7 @@ public struct LayerListing: Equatable, Sendable {
   }
 
   /// Sizes of a network's values by name, for what the file does not state; nil stands for a size that varies.
-  public typealias ShapeInference = (Model) -> [String: [UInt64?]]
+  package typealias ShapeInference = (Model) -> NameMap<[UInt64?]>
 
   /// One for each network or function, in the model's order.
   public var sections: [Section] = []
@@ -46,23 +46,28 @@ public struct LayerListing: Equatable, Sendable {
   /// Shapes are those that the file states: types in programs, declared features and tensors in networks. Others of networks
   /// are inferred.
   ///
+  /// - Parameter function: The only function of an ML Program to list; nil for all.
+  public init(_ model: Model, function: String? = nil) {
+    self.init(model, function: function, inferredShapes: LayerListing.inferredShapes)
+  }
+
+  /// Lists the layers of `model` and of its stages.
+  ///
   /// - Parameters:
   ///   - function: The only function of an ML Program to list; nil for all.
   ///   - inferredShapes: Supplies the shapes that the file does not state.
-  public init(
-    _ model: Model, function: String? = nil, inferredShapes: ShapeInference = LayerListing.inferredShapes
-  ) {
+  package init(_ model: Model, function: String? = nil, inferredShapes: ShapeInference) {
     add(model, function: function, title: nil, inferredShapes: inferredShapes)
   }
 
   /// The shape of each value of a network by name, for a single prediction; sizes that depend on the input are nil. Empty
   /// for models of another type.
-  public static func inferredShapes(of model: Model) -> [String: [UInt64?]] {
+  package static func inferredShapes(of model: Model) -> NameMap<[UInt64?]> {
     let network = NetworkLowering.lower(model, leadingAxes: .one)
     let shapes = network?.blobs.mapValues { type in
       type.shape.map { extent in extent.fixed.flatMap { UInt64(exactly: $0) } }
     }
-    return shapes?.stringKeyed { first, _ in first } ?? [:]
+    return shapes ?? [:]
   }
 
   private mutating func add(

@@ -2,12 +2,12 @@ internal import ModelSpec
 
 /// Shapes of the values of a network: what its layers and features state, and what is inferred.
 struct NetworkShapes {
-  private let declared: [String: String]
-  private let inferred: [String: [UInt64?]]
+  private let declared: NameMap<String>
+  private let inferred: NameMap<[UInt64?]>
 
-  init(_ model: Model, inferred: [String: [UInt64?]]) {
+  init(_ model: Model, inferred: NameMap<[UInt64?]>) {
     self.inferred = inferred
-    var declared: [String: String] = [:]
+    var declared: NameMap<String> = [:]
     for feature in (model.description?.input ?? []) + (model.description?.output ?? []) {
       if let shape = feature.type?.kind?.declaredShape { declared[feature.name] = ShapeText.text(shape) }
     }

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A property list in Apple's binary form whose outermost value is a dictionary: its members that are texts or whole numbers.
 ///
 /// It ends with the sizes of its numbers, how many values there are, which is the outermost, and where the table of places lies.

@@ -2,7 +2,7 @@ package import ModelSpec
 
 /// How many layers or operations of each kind there are, those in nested bodies and blocks counted.
 public struct LayerHistogram: Equatable, Sendable {
-  private var counts: [String: Int] = [:]
+  private var counts: NameMap<Int> = [:]
 
   /// Whether nothing was counted.
   public var isEmpty: Bool { counts.isEmpty }

@@ -86,9 +86,10 @@ public struct ModelSummary: Equatable, Sendable {
     }
     switch model.kind {
     case .mlProgram(let program):
+      let listed = NameMap(functions.map { ($0.name, $0) }) { first, _ in first }
       for (name, function) in program.functions {
         // What was counted for a function of the list is not counted again.
-        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, of: function)
+        let own = listed[name] ?? FunctionSummary(name: name, of: function)
         layerHistogram.add(own.histogram)
         weights.add(own.weights)
       }
@@ -104,9 +105,11 @@ public struct ModelSummary: Equatable, Sendable {
   private static func distinctLabels(_ kind: Model.Kind?) -> ClassLabels {
     let labels = kind?.classLabels ?? .strings([])
     guard case .kNearestNeighborsClassifier? = kind else { return labels }
-    return switch labels {
-    case .strings(let labels): .strings(OrderedSet(labels).elements)
-    case .integers(let labels): .integers(OrderedSet(labels).elements)
+    switch labels {
+    case .strings(let labels):
+      var seen: NameSet = []
+      return .strings(labels.filter { seen.insert($0).inserted })
+    case .integers(let labels): return .integers(OrderedSet(labels).elements)
     }
   }
 }

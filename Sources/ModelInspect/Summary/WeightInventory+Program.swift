@@ -41,7 +41,7 @@ private struct ProgramWeights {
   /// From the last to the first.
   var entries: [WeightInventory.Entry] = []
   /// What results of operations are parts of, by the names of the results.
-  private var parts: [String: Part] = [:]
+  private var parts: NameMap<Part> = [:]
 
   /// An argument of the `constexpr` operations that make one weight.
   private struct Part {

@@ -29,6 +29,10 @@ public struct WeightInventory: Equatable, Sendable {
     var offset: UInt64
     package var byteCount: UInt64
 
+    package static func == (a: Record, b: Record) -> Bool {
+      a.offset == b.offset && a.byteCount == b.byteCount && a.file == b.file
+    }
+
     /// The bytes as those of a stage of a pipeline: each stage counts its own, as compiled ones have files of their own.
     package func inStage(_ index: Int) -> Record {
       Record(file: "\(index)/\(file)", offset: offset, byteCount: byteCount)
@@ -95,7 +99,7 @@ public struct WeightInventory: Equatable, Sendable {
   var storage: [(elementType: String, count: UInt64, byteCount: UInt64)] { sums(by: \.storageText) }
 
   private func sums(by name: (Entry) -> String) -> [(elementType: String, count: UInt64, byteCount: UInt64)] {
-    var sums: [String: (UInt64, UInt64)] = [:]
+    var sums: NameMap<(UInt64, UInt64)> = [:]
     for entry in stored {
       let sum = sums[name(entry), default: (0, 0)]
       sums[name(entry)] = (sum.0.addingUpTo(entry.count), sum.1.addingUpTo(entry.byteCount))

@@ -23,7 +23,7 @@ package struct PackedTensor {
   ///   - constants: Constants by name.
   ///   - unpacking: Other `constexpr` operations by the names of their results.
   package init(
-    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation]
+    _ operation: MILSpec.Operation, constants: NameMap<MILSpec.Value>, unpacking: NameMap<MILSpec.Operation>
   ) {
     self.init(operation, constants: constants, unpacking: unpacking, depth: 0)
   }
@@ -32,7 +32,7 @@ package struct PackedTensor {
   private static let deepestNesting = 4
 
   private init(
-    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation],
+    _ operation: MILSpec.Operation, constants: NameMap<MILSpec.Value>, unpacking: NameMap<MILSpec.Operation>,
     depth: Int
   ) {
     type = operation.type

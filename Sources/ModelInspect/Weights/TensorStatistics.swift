@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// What the values of a weight are like.
 package struct TensorStatistics: Equatable, Sendable {
   /// Values that were looked at. Fewer than the weight has where it is large: pieces from all over it.
@@ -65,7 +67,7 @@ package struct TensorStatistics: Equatable, Sendable {
     let scale = Double(binCount) / (greatest - least)
     guard greatest > least, scale.isFinite, scale > 0 else { return [] }
     var counts = [Int](repeating: 0, count: binCount)
-    for value in values { counts[min(binCount - 1, Int((value - least) * scale))] += 1 }
+    for value in values { counts[min(binCount - 1, Int(truncating: (value - least) * scale))] += 1 }
     return counts
   }
 }

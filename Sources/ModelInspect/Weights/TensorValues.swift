@@ -100,7 +100,7 @@ package struct TensorValues {
       let places = blocks?.places(range)
       return indices.values(range).enumerated().map { offset, number in
         guard number >= 0, number < Double(length) else { return .nan }
-        let place = Int(number) + (places.map { $0[offset] * length } ?? 0)
+        let place = Int(truncating: number) + (places.map { $0[offset] * length } ?? 0)
         return place < table.count ? table[place] : .nan
       }
     case .scaled(let data, let scale, let blocks):

@@ -45,7 +45,7 @@ extension LoweringContext {
     message: String
   ) throws(OperationError) {
     operations += branch.operations
-    let values = Dictionary(branch.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let values = NameMap(branch.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for name in names {
       guard let value = values[name], let type = types[name] else {
         set(name, nil)
@@ -96,7 +96,7 @@ extension Graph {
   /// This graph with only the outputs called `names`, in that order.
   func returning(_ names: [String]) -> Graph {
     var graph = self
-    let values = Dictionary(outputs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let values = NameMap(outputs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     graph.outputs = names.compactMap { values[$0] }
     return graph
   }

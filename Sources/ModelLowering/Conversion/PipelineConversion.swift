@@ -45,9 +45,9 @@ enum PipelineConversion {
     func adopted(_ features: [FeatureDescription], _ own: [FeatureDescription], _ old: [FeatureDescription])
       -> [FeatureDescription]
     {
-      features.map { feature in
-        guard let before = old.first(where: { $0.name == feature.name }),
-          let after = own.first(where: { $0.name == feature.name }), before.type == feature.type
+      let (old, own) = (old.byName, own.byName)
+      return features.map { feature in
+        guard let before = old[feature.name], let after = own[feature.name], before.type == feature.type
         else { return feature }
         var feature = feature
         feature.type = after.type

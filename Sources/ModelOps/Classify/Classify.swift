@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// `classify`: the label of the most probable class, and the probabilities by label.
 ///
 /// - `probabilities`: as many elements as there are classes, in any shape.

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// `nn.joined_conv`: a convolution with what comes before it: tensors joined by their channels, whose rows and columns may be
 /// repeated, mirrored or left out, with a factor and an addend for each channel.
 ///

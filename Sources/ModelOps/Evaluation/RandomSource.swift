@@ -1,3 +1,4 @@
+import ModelSpec
 internal import Synchronization
 
 /// Random numbers for operations whose seed the model leaves open. One source serves many threads.

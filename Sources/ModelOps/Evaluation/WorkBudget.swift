@@ -75,7 +75,7 @@ extension WorkBudget.Stop {
   private static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let number = Double(seconds) + Double(attoseconds) / 1e18
-    return number == number.rounded() && number < 1e15 ? "\(Int(number)) s" : "\(number) s"
+    return number == number.rounded() && number < 1e15 ? "\(Int(truncating: number)) s" : "\(number) s"
   }
 }
 

@@ -68,17 +68,26 @@ private struct CostWalk {
   /// - Parameter outside: Bytes of values around it.
   /// - Returns: The most bytes that are needed at one time, those outside included.
   mutating func add(_ graph: Graph, depth: Int, outside: Int) -> Int {
-    var live: [String: Int] = [:]
+    // The bytes of values that are still needed, and their sum.
+    var (live, held): ([String: Int], Int) = ([:], outside)
+    func hold(_ name: String, _ bytes: Int?) {
+      held += (bytes ?? 0) - (live[name] ?? 0)
+      live[name] = bytes
+    }
     for input in graph.inputs {
       types[input.name] = input.type
       if case .state(let state) = input.type {
         stateBytes += Self.bytes(.tensor(state))
       } else {
-        live[input.name] = Self.bytes(input.type)
+        hold(input.name, Self.bytes(input.type))
       }
     }
     let lastUses = lastUses(graph)
-    var peak = outside + live.values.reduce(0, +)
+    var endings: [[String]] = Array(repeating: [], count: graph.operations.count)
+    for (name, index) in lastUses where index < endings.count { endings[index].append(name) }
+    // Inputs that nothing uses are there until the first operation has run.
+    if !endings.isEmpty { endings[0] += graph.inputs.map(\.name).filter { lastUses[$0] == nil } }
+    var peak = held
     for (index, operation) in graph.operations.enumerated() {
       let place = rows.count
       var row = GraphCost.Row(
@@ -86,20 +95,21 @@ private struct CostWalk {
         floatingPointOperations: work(operation), parameterBytes: parameters(operation), source: operation.source,
         resultBytes: 0, liveBytes: 0)
       rows.append(row)
-      let held = outside + live.values.reduce(0, +)
       var inner = held
       for block in operation.blocks { inner = max(inner, add(block, depth: depth + 1, outside: held)) }
       for output in operation.outputs {
         types[output.name] = output.declaredType ?? .unranked(nil)
         guard cost(of: operation).results != .weights, roots[output.name] == nil else { continue }
         let bytes = Self.bytes(types[output.name])
-        live[output.name] = bytes
+        hold(output.name, bytes)
         row.resultBytes += bytes
       }
-      row.liveBytes = max(inner, outside + live.values.reduce(0, +))
+      row.liveBytes = max(inner, held)
       rows[place] = row
       peak = max(peak, row.liveBytes)
-      for name in live.keys where (lastUses[name] ?? -1) <= index { live[name] = nil }
+      for name in endings[index] + operation.outputs.map(\.name) where (lastUses[name] ?? -1) <= index {
+        hold(name, nil)
+      }
     }
     return peak
   }

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Where `resize_bilinear` and `crop_resize` take their samples: N points on an axis of X pixels, 0 to X − 1.
 enum SamplingMode: String, CaseIterable, Sendable {
   /// From 0 to X − 1 in equal steps.
@@ -70,7 +72,8 @@ struct AxisSamples: Sendable {
     }
     self.init(count: count)
     for index in 0..<count {
-      let pixel = Int32(clamping: Int((mode.position(index, of: count, end: Double(length - 1)) - 0.5).rounded(.up)))
+      let pixel = Int32(
+        clamping: Int(truncating: (mode.position(index, of: count, end: Double(length - 1)) - 0.5).rounded(.up)))
       first.append(pixel)
       second.append(pixel)
       fraction.append(0)
@@ -94,8 +97,8 @@ struct AxisSamples: Sendable {
     let before = inside.rounded(.down)
     let rest = Float(inside - before)
     // An axis may be as long as it likes where another one has no elements.
-    first.append(Int32(clamping: Int(before)))
-    second.append(Int32(clamping: Int(rest > 0 ? before + 1 : before)))
+    first.append(Int32(clamping: Int(truncating: before)))
+    second.append(Int32(clamping: Int(truncating: rest > 0 ? before + 1 : before)))
     fraction.append(rest)
   }
 }

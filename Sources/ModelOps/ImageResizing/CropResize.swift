@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// `crop_resize`: boxes cut out of images and brought to one size, with pixels mixed of their neighbors.
 ///
 /// - `x`: [B, C, H, W], fp16 or fp32.

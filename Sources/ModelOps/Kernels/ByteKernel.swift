@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// What bytes stand for: scale · (byte − zero). Integers of 8 bits with a sign are held as bytes that are larger by 128.
 struct ByteLine: Equatable, Sendable {

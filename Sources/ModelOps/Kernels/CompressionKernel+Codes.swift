@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// One byte for each element of a tensor, which several threads fill.
 ///

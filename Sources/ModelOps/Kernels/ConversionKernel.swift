@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Elements of one type as another.
 package enum ConversionKernel {

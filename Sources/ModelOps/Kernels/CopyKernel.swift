@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A copy of the elements at some places of one tensor to some places of another; made once, run often.
 struct TensorCopy: Sendable {

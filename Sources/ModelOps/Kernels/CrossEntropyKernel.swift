@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 /// The mean of −ln softmax(x)[target] over all examples, and its gradient.
 enum CrossEntropyKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Decision trees whose branches all ask whether a feature is greater than a threshold, laid out flat.
 package struct DecisionTreeKernel: Sendable {

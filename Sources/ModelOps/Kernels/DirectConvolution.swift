@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 internal import Synchronization
 
 /// What the windows of a convolution slide over: one tensor, or several joined by their channels.

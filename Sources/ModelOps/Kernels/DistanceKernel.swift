@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Points laid out so that the distances to many are computed at once.
 package struct DistanceKernel: Sendable {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Elements in half precision: conversions, and products of a few rows with weights that stay as they are.
 package enum HalfKernel {

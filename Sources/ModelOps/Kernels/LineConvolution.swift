@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// A convolution along one axis, or a transposed one, its weights packed for our own kernels. Inputs come in any layout,
 /// best channels last; so lies the result.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// The gradient of the weights of a convolution of few input channels, as the first of a network is: there oneDNN's
 /// registers are mostly empty.

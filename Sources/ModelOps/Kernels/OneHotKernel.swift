@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Vectors with one element unlike the others.
 enum OneHotKernel {
   /// Writes `off` to all of `y` [*a, size, *b], and `on` where an index of `indices` [*a, *b] says; indices outside of

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Weights where they lie, and the tensors that hold them.
 ///

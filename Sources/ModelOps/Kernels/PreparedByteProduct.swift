@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// A convolution or a product of bytes with constant weights, which lie in panels: sums of integers, exact on every machine.
 ///

@@ -1,5 +1,6 @@
 internal import CModelKernels
 internal import COneDNN
+import ModelSpec
 
 /// A convolution by oneDNN, its weights packed. Inputs come in any layout, best with their channels last; so lies the result.
 ///

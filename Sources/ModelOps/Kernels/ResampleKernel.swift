@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Images sampled at any coordinates.
 enum ResampleKernel {
   /// y[b, c, i] = x[b, c] at the i-th of the coordinates of example b.
@@ -26,7 +28,7 @@ enum ResampleKernel {
           var sum: Float = 0
           for (row, column, weight) in taps where weight != 0 {
             let isInside = row >= 0 && row < Double(height) && column >= 0 && column < Double(width)
-            sum += weight * (isInside ? from[image + Int(row) * width + Int(column)] : outside)
+            sum += weight * (isInside ? from[image + Int(truncating: row) * width + Int(truncating: column)] : outside)
           }
           to[(example * channels + channel) * count + index] = sum
         }

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Images [H, W] sampled along rows and columns.
 enum SamplingKernel {

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Numbers at equal distances.
 enum SequenceKernel {
   static func write(_ y: UnsafeMutableBufferPointer<Int32>, from start: Int, step: Int) {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// The first elements along an axis in sorted order.
 ///

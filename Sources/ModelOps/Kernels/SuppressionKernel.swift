@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Boxes chosen by score, without those that overlap better ones.
 struct SuppressionKernel {
   /// Boxes whose intersection over union with a better one is greater go.

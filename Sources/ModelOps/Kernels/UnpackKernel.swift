@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// Numbers of a few bits, packed without gaps, the highest bits of a byte first unless said otherwise.
 enum UnpackKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+import ModelSpec
 
 /// A constant matrix of weights [outputs, inputs] that operations compute with as it is stored.
 ///

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// A number that an operation takes as an attribute, such as `alpha`: known when the model is loaded, or only when it
 /// runs, because it stands in a file of weights or is computed.
 struct NumberAttribute: Sendable {

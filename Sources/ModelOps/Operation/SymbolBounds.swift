@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// What is known of the symbols of one graph; demands on extents narrow it.
 public struct SymbolBounds: Sendable {
   private var ranges: [ClosedRange<Int>] = []

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// `nn.byte_product`: `conv` or `linear` of integers of 8 bits: y = activation(scale · sums + bias), where a sum is that of
 /// weight · (byte − zero) over a window of all channels.
 ///

@@ -1,3 +1,5 @@
+import ModelSpec
+
 extension Tensor {
   /// A row-major tensor of zeros.
   public init(zeros scalar: ScalarType, _ shape: [Int]) {
@@ -80,21 +82,6 @@ extension Tensor {
     case .float: floats.map { $0 != 0 }
     case .integer: integers.map { $0 != 0 }
     case .boolean: booleans.map { $0 != 0 }
-    }
-  }
-}
-
-extension Int32 {
-  /// `value` cut towards 0 and moved into the range of the type; 0 for NaN.
-  public init(truncating value: Float) {
-    if value.isNaN {
-      self = 0
-    } else if value >= 2_147_483_648 {
-      self = .max
-    } else if value <= -2_147_483_648 {
-      self = .min
-    } else {
-      self = Int32(value)
     }
   }
 }

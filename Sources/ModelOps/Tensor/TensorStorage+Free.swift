@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 extension TensorStorage {
   /// Bytes that this process can still get, as far as the system tells: the least of what the machine, the process's

@@ -1,4 +1,5 @@
 internal import Glibc
+import ModelSpec
 
 /// Memory that tensors lie in, aligned for vector loads.
 ///

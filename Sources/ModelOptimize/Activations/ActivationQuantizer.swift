@@ -48,7 +48,7 @@ package struct ActivationQuantizer {
   ///   this form.
   package static func quantized(
     _ file: ModelFile, _ scheme: ActivationScheme, at sites: [(function: String, sites: ActivationSites)],
-    observed ranges: [String: ActivationRanges]
+    observed ranges: NameMap<ActivationRanges>
   ) throws(Diagnostic) -> (file: ModelFile, report: Report) {
     guard case .mlProgram(var program)? = file.model.kind else { return (file, Report()) }
     var quantizer = ActivationQuantizer(scheme: scheme)
@@ -83,8 +83,8 @@ package struct ActivationQuantizer {
   ) {
     guard var block = function.activeBlock else { return }
     var names = UniqueNames(block, function)
-    var pairs: [String: QuantizationPair] = [:]
-    for (value, site) in sites.sites {
+    var pairs: NameMap<QuantizationPair> = [:]
+    for (value, site) in sites.sites.map({ ($0.key.text, $0.value) }) {
       let id = WeightCandidate.ID(function: name, name: value)
       guard let range = ranges.ranges[value] else {
         report.kept.append((id, "no sample gave it a value"))
@@ -100,7 +100,7 @@ package struct ActivationQuantizer {
       let activation = QuantizedActivation(
         id: id, type: site.type,
         operations: site.isForAll ? site.consumers : site.uses.map { block.operations[$0.operation].type },
-        range: range.low...range.high, scale: line.scale, zeroPoint: Int(line.zero))
+        range: range.low...range.high, scale: line.scale, zeroPoint: Int(truncating: line.zero))
       report.activations.append(activation)
       pairs[value] = QuantizationPair(activation, scheme, &names)
     }
@@ -111,10 +111,10 @@ package struct ActivationQuantizer {
 
   /// Lets operations take what `dequantize` makes.
   private static func redirect(
-    _ block: inout MILSpec.Block, _ sites: ActivationSites, to pairs: [String: QuantizationPair]
+    _ block: inout MILSpec.Block, _ sites: ActivationSites, to pairs: NameMap<QuantizationPair>
   ) {
-    var renamed: [String: String] = [:]
-    for (value, site) in sites.sites {
+    var renamed: NameMap<String> = [:]
+    for (value, site) in sites.sites.map({ ($0.key.text, $0.value) }) {
       guard let pair = pairs[value] else { continue }
       if site.isForAll {
         renamed[value] = pair.result
@@ -129,7 +129,7 @@ package struct ActivationQuantizer {
 
   /// Puts the pairs behind the operations that make the values, and those of the function's inputs first.
   private static func insert(
-    _ pairs: [String: QuantizationPair], into block: inout MILSpec.Block, inputs: [MILSpec.NamedValueType]
+    _ pairs: NameMap<QuantizationPair>, into block: inout MILSpec.Block, inputs: [MILSpec.NamedValueType]
   ) {
     var operations: [MILSpec.Operation] = []
     for input in inputs {
@@ -147,7 +147,7 @@ package struct ActivationQuantizer {
 
 extension MILSpec.Operation {
   /// Replaces names of values in arguments, in loops and branches too.
-  fileprivate mutating func renameArguments(_ names: [String: String]) {
+  fileprivate mutating func renameArguments(_ names: NameMap<String>) {
     for index in inputs.values.indices { inputs.values[index].rename(names) }
     for index in blocks.indices {
       blocks[index].outputs = blocks[index].outputs.map { names[$0] ?? $0 }
@@ -157,7 +157,7 @@ extension MILSpec.Operation {
 }
 
 extension MILSpec.Argument {
-  fileprivate mutating func rename(_ names: [String: String]) {
+  fileprivate mutating func rename(_ names: NameMap<String>) {
     for index in arguments.indices {
       if case .name(let name)? = arguments[index].binding, let new = names[name] {
         arguments[index].binding = .name(new)

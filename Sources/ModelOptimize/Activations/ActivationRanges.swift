@@ -22,7 +22,7 @@ package struct ActivationRanges: Sendable {
 
   /// Samples so far.
   package private(set) var predictionCount = 0
-  private(set) var ranges: [String: Range] = [:]
+  private(set) var ranges: NameMap<Range> = [:]
   private let names: NameSet
 
   /// - Parameter names: The values that are observed.
@@ -48,7 +48,7 @@ package struct ActivationRanges: Sendable {
   }
 
   /// Gives the values of each group the range of all.
-  mutating func join(_ groups: [Set<String>]) {
+  mutating func join(_ groups: [NameSet]) {
     for group in groups {
       let known = group.compactMap { ranges[$0] }
       guard var joined = known.first else { continue }
@@ -59,11 +59,11 @@ package struct ActivationRanges: Sendable {
 
   /// Ranges that a running prediction widens.
   private final class Found: Sendable {
-    private let all: Mutex<[String: Range]>
+    private let all: Mutex<NameMap<Range>>
 
-    init(_ ranges: [String: Range]) { all = Mutex(ranges) }
+    init(_ ranges: NameMap<Range>) { all = Mutex(ranges) }
 
-    var ranges: [String: Range] { all.withLock { $0 } }
+    var ranges: NameMap<Range> { all.withLock { $0 } }
 
     func add(_ tensor: ModelOps.Tensor, _ name: String) {
       guard tensor.form == .float, tensor.count > 0 else { return }

@@ -28,12 +28,12 @@ package struct ActivationSites: Sendable {
   }
 
   /// By the names of values, in the order in which the function computes them.
-  private(set) var sites: OrderedDictionary<String, Site> = [:]
+  private(set) var sites: OrderedDictionary<Name, Site> = [:]
   /// Values that `concat` puts together, with the result: they have a range in common.
-  private(set) var groups: [Set<String>] = []
+  private(set) var groups: [NameSet] = []
 
   /// The values whose ranges are asked for.
-  package var observed: Set<String> { groups.reduce(Set(sites.keys)) { $0.union($1) } }
+  package var observed: NameSet { groups.reduce(NameSet(sites.keys.map(\.text))) { $0.union($1) } }
 
   /// Arguments that are rounded, by types of operations.
   private static let parameters: [String: [String]] = [
@@ -60,12 +60,12 @@ package struct ActivationSites: Sendable {
       guard !live.isEmpty, operation.type != "add" || live.count == parameters.count else { continue }
       chosen.append(index)
       for (parameter, name) in live where !values.isDequantized(name) {
-        sites[name, default: Site(type: values.types[name] ?? .float32)].uses.append(
+        sites[Name(name), default: Site(type: values.types[name] ?? .float32)].uses.append(
           Use(operation: index, parameter: parameter))
       }
     }
     for index in chosen { addResult(of: index, values) }
-    sites.sort { (values.order[$0.key] ?? -1, $0.key) < (values.order[$1.key] ?? -1, $1.key) }
+    sites.sort { (values.order[$0.key.text] ?? -1, $0.key) < (values.order[$1.key.text] ?? -1, $1.key) }
     addGroups(of: block, values)
   }
 
@@ -79,17 +79,17 @@ package struct ActivationSites: Sendable {
       name = result
     }
     guard let type = values.types[name], values.isUsed(name), !values.isQuantized(name) else { return }
-    var site = sites[name] ?? Site(type: type)
+    var site = sites[Name(name)] ?? Site(type: type)
     site.isForAll = true
     site.consumers = values.consumers[name, default: []].map { values.operations[$0].type }
-    sites[name] = site
+    sites[Name(name)] = site
   }
 
   private mutating func addGroups(of block: MILSpec.Block, _ values: Values) {
     for operation in block.operations where operation.type == "concat" {
       let names = (operation.inputs["values"]?.arguments ?? []).compactMap(\.valueName) + operation.outputs.map(\.name)
-      var group = Set(names.filter { values.types[$0] != nil })
-      guard group.contains(where: { sites[$0] != nil }) else { continue }
+      var group = NameSet(names.filter { values.types[$0] != nil })
+      guard group.contains(where: { sites[Name($0)] != nil }) else { continue }
       for other in groups where !other.isDisjoint(with: group) { group.formUnion(other) }
       groups.removeAll { !$0.isDisjoint(with: group) }
       groups.append(group)
@@ -100,13 +100,13 @@ package struct ActivationSites: Sendable {
   private struct Values {
     let operations: [MILSpec.Operation]
     /// Types of computed floats.
-    private(set) var types: [String: MILSpec.DataType] = [:]
+    private(set) var types: NameMap<MILSpec.DataType> = [:]
     /// Places of the operations that make values.
-    private(set) var order: [String: Int] = [:]
+    private(set) var order: NameMap<Int> = [:]
     /// Places of the operations that take values.
-    private(set) var consumers: [String: [Int]] = [:]
+    private(set) var consumers: NameMap<[Int]> = [:]
     /// Values that operations in loops and branches take.
-    private var inner: Set<String> = []
+    private var inner: NameSet = []
 
     init(_ function: MILSpec.Function, _ block: MILSpec.Block) {
       operations = block.operations

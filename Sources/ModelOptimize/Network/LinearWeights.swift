@@ -74,7 +74,7 @@ struct LinearWeights {
       for index in start..<start + inner {
         let element = Double(elements[index])
         let number = scale == 0 ? 0 : min(max(((element - bias) / scale).rounded(), 0), greatest)
-        numbers[index] = UInt8(number)
+        numbers[index] = UInt8(truncating: number)
         let difference = number * scale + bias - element
         sums.error += difference * difference
         sums.count += 1

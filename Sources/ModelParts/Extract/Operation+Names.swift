@@ -24,7 +24,7 @@ extension MILSpec.Operation {
 extension MILSpec.Block {
   /// Names that the block uses and does not make.
   fileprivate var outsideNames: [String] {
-    var made = Set(inputs.map(\.name))
+    var made = NameSet(inputs.map(\.name))
     var free: [String] = []
     for operation in operations {
       free += operation.usedNames.filter { !made.contains($0) }

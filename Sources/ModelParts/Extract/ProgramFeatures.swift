@@ -13,12 +13,19 @@ struct PartFeature {
 struct ProgramFeatures {
   let types: ProgramTypes
   let interface: FunctionDescription
+  private let outputs: NameMap<FeatureDescription>
+
+  init(types: ProgramTypes, interface: FunctionDescription) {
+    self.types = types
+    self.interface = interface
+    outputs = interface.output.byName
+  }
 
   /// The value `name` as a feature.
   ///
   /// - Throws: `Diagnostic` when models cannot pass values of its type.
   func feature(_ name: String, isInput: Bool) throws(Diagnostic) -> PartFeature {
-    let whole = interface.output.first { $0.name == name }
+    let whole = outputs[name]
     if !isInput, var whole, !isArray(whole) || whole.isOfStatedShape {
       whole.type?.isOptional = false
       return PartFeature(description: whole, type: .init())

@@ -58,7 +58,7 @@ extension ModelJoin {
     }
     description.output = outputs.flatMap(\.self)
     description.metadata = models.last?.description?.metadata
-    let names = Set(description.output.map(\.name))
+    let names = NameSet(description.output.map(\.name))
     let last = models.last?.description
     if let predicted = last?.predictedFeatureName, names.contains(predicted) {
       description.predictedFeatureName = predicted

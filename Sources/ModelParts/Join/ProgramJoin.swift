@@ -50,7 +50,7 @@ private struct FunctionJoining {
     try take(opset: interface.function.opset, at: index)
     var renames: NameMap<String> = [:]
     let features = (interface.description.input + interface.description.state).byName
-    let isState = Set(interface.description.state.map(\.name))
+    let isState = NameSet(interface.description.state.map(\.name))
     var casts: [MILSpec.Operation] = []
     let own = interface.block.valueNames
     // Features keep their names: a value of a function before that has one gets another.
@@ -87,10 +87,11 @@ private struct FunctionJoining {
     operations += interface.block.operations.map { $0.renamed(renames) }
     names.formUnion(own.subtracting(renames.keys))
     let outputs = interface.description.output.byName
+    let types = NameMap(interface.block.operations.flatMap(\.outputs).map { ($0.name, $0.type) }) { first, _ in first }
     for name in interface.block.outputs {
       let value = renames[name] ?? name
       guard let feature = outputs[name] else { continue }
-      let type = interface.block.operations.flatMap(\.outputs).first { $0.name == name }?.type
+      let type = types[name] ?? nil
       guard value == name else {
         throw Diagnostic(
           "join-output", "output '\(name)' of model \(index) has the name of an input of a model before",

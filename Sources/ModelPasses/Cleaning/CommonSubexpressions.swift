@@ -50,7 +50,7 @@ package enum CommonSubexpressions: LocalPass {
     guard one.inputs == other.inputs, one.outputs.first?.type == other.outputs.first?.type,
       one.unknownFields == other.unknownFields
     else { return false }
-    let names = Set(one.attributes.keys).union(other.attributes.keys).subtracting(["name"])
+    let names = NameSet(one.attributes.keys).union(other.attributes.keys).subtracting(["name"])
     return names.allSatisfy { areEqual(one.attributes[$0], other.attributes[$0]) }
   }
 

@@ -24,11 +24,11 @@ package enum DeadCode: ProgramPass {
   /// - Returns: How many operations and constants went.
   @discardableResult
   static func sweep(_ block: inout MILSpec.Block) -> Int {
-    var needed: Set<String> = []
+    var needed: NameSet = []
     return sweep(&block, &needed)
   }
 
-  private static func sweep(_ block: inout MILSpec.Block, _ needed: inout Set<String>) -> Int {
+  private static func sweep(_ block: inout MILSpec.Block, _ needed: inout NameSet) -> Int {
     needed.formUnion(block.outputs)
     var count = 0
     var kept: [MILSpec.Operation] = []

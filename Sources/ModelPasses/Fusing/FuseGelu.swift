@@ -69,7 +69,7 @@ package enum FuseGelu: LocalPass {
       } else if let maker = scope.makers[factor], maker.type == "pow", maker.name("x") == x,
         let power = try scope.number(maker, "y"), power == 2 || power == 3
       {
-        sum += Int(power)
+        sum += Int(truncating: power)
       } else {
         return false
       }

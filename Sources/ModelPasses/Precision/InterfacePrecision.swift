@@ -4,9 +4,9 @@ internal import ModelSpec
 enum InterfacePrecision {
   /// Names of all inputs and outputs that are arrays of half or single precision. Models of a pipeline are left out: what
   /// flows between them has types that others rely on.
-  static func arrays(of model: Model) -> Set<String> {
+  static func arrays(of model: Model) -> NameSet {
     guard case .mlProgram? = model.kind else { return [] }
-    var names: Set<String> = []
+    var names: NameSet = []
     for feature in features(of: model) {
       guard case .multiArrayType(let array)? = feature.type?.kind,
         array.dataType == .float32 || array.dataType == .float16
@@ -47,7 +47,7 @@ enum InterfacePrecision {
   }
 
   private static func apply(
-    _ type: ArrayFeatureType.ArrayDataType, _ names: Set<String>, _ features: inout [FeatureDescription]
+    _ type: ArrayFeatureType.ArrayDataType, _ names: NameSet, _ features: inout [FeatureDescription]
   ) {
     for index in features.indices where names.contains(features[index].name) {
       guard case .multiArrayType(var array)? = features[index].type?.kind else { continue }

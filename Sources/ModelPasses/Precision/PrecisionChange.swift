@@ -11,15 +11,15 @@ struct PrecisionChange {
   private let rules: PrecisionRules
   private let context: PassContext
   /// Types of values as they were.
-  private var before: [String: MILSpec.ValueType] = [:]
+  private var before: NameMap<MILSpec.ValueType> = [:]
   /// Element types of values as they are now.
-  private var now: [String: MILSpec.DataType] = [:]
-  private var constants: [String: MILSpec.Value] = [:]
+  private var now: NameMap<MILSpec.DataType> = [:]
+  private var constants: NameMap<MILSpec.Value> = [:]
   /// Whether constants can be had in the new type, by their names.
-  private var fitting: [String: Bool] = [:]
+  private var fitting: NameMap<Bool> = [:]
   /// Names of values in the type that they do not have now, as far as they can be used here.
-  private var others: [String: String] = [:]
-  private var names: Set<String> = []
+  private var others: NameMap<String> = [:]
+  private var names: NameSet = []
   /// The operations of the block at hand.
   private var made: [MILSpec.Operation] = []
   private var count = 0
@@ -44,7 +44,7 @@ struct PrecisionChange {
       var block = function.blockSpecializations.values[index]
       for input in inputs { change.before[input.name] = input.type }
       for input in function.inputs { change.now[input.name] = input.type?.tensor?.dataType }
-      change.names = Set(inputs.map(\.name))
+      change.names = NameSet(inputs.map(\.name))
       change.collect(block)
       try change.walk(&block, interface: features)
       DeadCode.sweep(&block)
@@ -73,10 +73,10 @@ struct PrecisionChange {
   private func wasChanging(_ name: String) -> Bool { before[name]?.tensor?.dataType == from }
 
   /// - Parameter interface: Results of the block that are to have the new type; others keep theirs.
-  private mutating func walk(_ block: inout MILSpec.Block, interface: Set<String>) throws(Diagnostic) {
+  private mutating func walk(_ block: inout MILSpec.Block, interface: NameSet) throws(Diagnostic) {
     let (outerOthers, outerMade) = (others, made)
     made = []
-    let results = Set(block.outputs)
+    let results = NameSet(block.outputs)
     for operation in block.operations {
       var operation = operation
       for index in operation.blocks.indices { try walk(&operation.blocks[index], interface: []) }
@@ -91,7 +91,7 @@ struct PrecisionChange {
 
   /// Gives the operation's results that the block returns the types that they are expected to have, by casts behind it.
   private mutating func restore(
-    _ operation: inout MILSpec.Operation, _ results: Set<String>, interface: Set<String>
+    _ operation: inout MILSpec.Operation, _ results: NameSet, interface: NameSet
   ) -> [MILSpec.Operation] {
     var casts: [MILSpec.Operation] = []
     for index in operation.outputs.indices {

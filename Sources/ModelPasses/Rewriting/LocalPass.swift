@@ -43,7 +43,7 @@ private struct LocalRewriting {
   let rule: Rule
   private(set) var count = 0
   /// Values that others stand for from here on.
-  private var replaced: [String: String] = [:]
+  private var replaced: NameMap<String> = [:]
 
   init(scope: RewriteScope, rule: @escaping Rule) {
     self.scope = scope
@@ -61,8 +61,8 @@ private struct LocalRewriting {
     var operations: [MILSpec.Operation] = []
     operations.reserveCapacity(block.operations.count)
     /// Results that take the names of values which went.
-    var renamed: [String: String] = [:]
-    var made: Set<String> = []
+    var renamed: NameMap<String> = [:]
+    var made: NameSet = []
     for var operation in block.operations {
       if !replaced.isEmpty { operation.renameOperands(replaced) }
       for index in operation.blocks.indices { try run(&operation.blocks[index]) }
@@ -97,7 +97,7 @@ private struct LocalRewriting {
     if !renamed.isEmpty { block.rename(renamed, includesResults: true) }
   }
 
-  private mutating func note(_ operation: MILSpec.Operation, _ made: inout Set<String>) {
+  private mutating func note(_ operation: MILSpec.Operation, _ made: inout NameSet) {
     scope.define(operation)
     if operation.type != "const" { made.formUnion(operation.outputs.map(\.name)) }
   }

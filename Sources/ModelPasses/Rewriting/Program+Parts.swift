@@ -35,7 +35,7 @@ extension MILSpec.Operation {
   mutating func bind(_ parameter: String, to name: String) { inputs[parameter] = .name(name) }
 
   /// Replaces names of values that it uses, in its blocks too.
-  mutating func renameOperands(_ names: [String: String]) {
+  mutating func renameOperands(_ names: NameMap<String>) {
     for index in inputs.values.indices {
       for place in inputs.values[index].arguments.indices {
         guard case .name(let name)? = inputs.values[index].arguments[place].binding, let new = names[name] else {
@@ -50,7 +50,7 @@ extension MILSpec.Operation {
 
 extension MILSpec.Block {
   /// Replaces names of values that the block uses; where they are made as well when `includesResults`.
-  mutating func rename(_ names: [String: String], includesResults: Bool) {
+  mutating func rename(_ names: NameMap<String>, includesResults: Bool) {
     for index in operations.indices {
       operations[index].renameOperands(names)
       guard includesResults else { continue }

@@ -7,19 +7,19 @@ struct RewriteScope {
   /// Weights, and a place for new ones.
   let context: PassContext
   /// Constants by name, those of blocks around this one too.
-  private(set) var constants: [String: MILSpec.Value] = [:]
+  private(set) var constants: NameMap<MILSpec.Value> = [:]
   /// Types of all values so far.
-  private(set) var types: [String: MILSpec.ValueType] = [:]
+  private(set) var types: NameMap<MILSpec.ValueType> = [:]
   /// Operations of this block by the names of their results; constants left out.
-  var makers: [String: MILSpec.Operation] = [:]
+  var makers: NameMap<MILSpec.Operation> = [:]
   /// How often each value is used, as an argument or as a result of a block.
-  var uses: [String: Int] = [:]
+  var uses: NameMap<Int> = [:]
   /// Values that blocks return.
-  var results: Set<String> = []
+  var results: NameSet = []
   /// Operations that can be used here, by a key that equal ones share; for the pass that looks for equal ones.
-  var known: [String: [(operation: MILSpec.Operation, name: String)]] = [:]
+  var known: NameMap<[(operation: MILSpec.Operation, name: String)]> = [:]
   /// Every name there is.
-  private var names: Set<String> = []
+  private var names: NameSet = []
   /// Operations that are to stand before the one that is being rewritten.
   private var added: [MILSpec.Operation] = []
 

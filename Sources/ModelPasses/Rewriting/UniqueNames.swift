@@ -7,12 +7,12 @@ enum UniqueNames {
   /// Renames values of nested blocks where names are taken; blocks of other opsets are apart.
   static func make(_ function: inout MILSpec.Function) {
     for index in function.blockSpecializations.values.indices {
-      var taken = Set(function.inputs.map(\.name))
+      var taken = NameSet(function.inputs.map(\.name))
       make(&function.blockSpecializations.values[index], &taken, renamed: [:])
     }
   }
 
-  private static func make(_ block: inout MILSpec.Block, _ taken: inout Set<String>, renamed: [String: String]) {
+  private static func make(_ block: inout MILSpec.Block, _ taken: inout NameSet, renamed: NameMap<String>) {
     var renamed = renamed
     for index in block.inputs.indices {
       block.inputs[index].name = own(block.inputs[index].name, &taken, &renamed)
@@ -30,7 +30,7 @@ enum UniqueNames {
     block.outputs = block.outputs.map { renamed[$0] ?? $0 }
   }
 
-  private static func rename(_ operation: inout MILSpec.Operation, _ renamed: [String: String]) {
+  private static func rename(_ operation: inout MILSpec.Operation, _ renamed: NameMap<String>) {
     guard !renamed.isEmpty else { return }
     let blocks = operation.blocks
     operation.blocks = []
@@ -39,7 +39,7 @@ enum UniqueNames {
   }
 
   private static func own(
-    _ name: String, _ taken: inout Set<String>, _ renamed: inout [String: String]
+    _ name: String, _ taken: inout NameSet, _ renamed: inout NameMap<String>
   ) -> String {
     if taken.insert(name).inserted {
       renamed[name] = nil

@@ -57,10 +57,10 @@ extension ModelReport {
     typealias Key = PlacedGraph.BoxKey
     guard let graph else { return operations.map { _ in nil } }
     var boxes: [Key: [Int]] = [:]
-    for (item, node) in graph.boxes { boxes[Key(kind: node.kind, name: node.name), default: []].append(item) }
+    for (item, node) in graph.boxes { boxes[Key(kind: node.kind, name: Name(node.name)), default: []].append(item) }
     var used: [Key: Int] = [:]
     return operations.map { operation in
-      let key = Key(kind: operation.kind, name: operation.name)
+      let key = Key(kind: operation.kind, name: Name(operation.name))
       let place = used[key, default: 0]
       used[key] = place + 1
       return boxes[key].flatMap { place < $0.count ? $0[place] : nil }
@@ -96,7 +96,7 @@ extension ModelReport {
 extension PlacedGraph {
   fileprivate struct BoxKey: Hashable {
     var kind: String
-    var name: String
+    var name: Name
   }
 
   /// Compares boxes that are no operations of their own to `modelc diff`: inputs and outputs by their types, and what
@@ -106,7 +106,7 @@ extension PlacedGraph {
   ) {
     var twins: [BoxKey: [ReportGraph.Node]] = [:]
     for (_, node) in (other?.boxes ?? []).reversed() {
-      twins[BoxKey(kind: node.kind, name: node.name), default: []].append(node)
+      twins[BoxKey(kind: node.kind, name: Name(node.name)), default: []].append(node)
     }
     var users: [Int: [Int]] = [:]
     let boxes = boxes
@@ -114,7 +114,7 @@ extension PlacedGraph {
     // From the end on: users come after what they use.
     var pending: [(item: Int, node: ReportGraph.Node, twin: ReportGraph.Node?)] = []
     for (item, node) in boxes {
-      let twin = twins[BoxKey(kind: node.kind, name: node.name)]?.popLast()
+      let twin = twins[BoxKey(kind: node.kind, name: Name(node.name))]?.popLast()
       if changes[item] == .unknown { pending.append((item, node, twin)) }
     }
     for (item, node, twin) in pending.reversed() {

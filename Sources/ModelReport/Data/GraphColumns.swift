@@ -1,10 +1,11 @@
 internal import GraphLayout
 internal import ModelFormat
+import ModelSpec
 
 /// Texts by number: a page holds each one once.
 struct StringTable {
   private(set) var strings = [""]
-  private var places = ["": 0]
+  private var places: NameMap = ["": 0]
 
   /// The number of `text`.
   mutating func place(of text: String) -> Int {
@@ -35,8 +36,8 @@ struct GraphColumns {
     let values = Self.values(placed.graph.values, &strings)
     let graphs = Self.object([
       ("first", Self.integers(first)), ("count", Self.integers(placed.graph.scopes.map(\.nodes.count))),
-      ("width", Self.integers(placed.scopes.map { Int($0.layout.size.width.rounded(.up)) })),
-      ("height", Self.integers(placed.scopes.map { Int($0.layout.size.height.rounded(.up)) })),
+      ("width", Self.integers(placed.scopes.map { Int(truncating: $0.layout.size.width.rounded(.up)) })),
+      ("height", Self.integers(placed.scopes.map { Int(truncating: $0.layout.size.height.rounded(.up)) })),
     ])
     let parts = placed.graph.scopes.enumerated().flatMap { scope, content in
       content.nodes.enumerated().compactMap { $0.element.isPart ? first[scope] + $0.offset : nil }
@@ -98,10 +99,11 @@ struct GraphColumns {
     var members: [(String, JSONValue)] = [
       ("kind", texts(\.kind)), ("name", texts(\.name)), ("note", texts(\.note)),
       ("category", integers(nodes.map { categories.firstIndex(of: $0.category) ?? 0 })),
-      ("place", texts { $0.place.map { "\($0)" } ?? "" }), ("x", integers(centers.map { Int($0.x.rounded()) })),
-      ("y", integers(centers.map { Int($0.y.rounded()) })),
-      ("w", integers(nodes.map { Int(PlacedGraph.size(of: $0).width) })),
-      ("h", integers(nodes.map { Int(PlacedGraph.size(of: $0).height) })),
+      ("place", texts { $0.place.map { "\($0)" } ?? "" }),
+      ("x", integers(centers.map { Int(truncating: $0.x.rounded()) })),
+      ("y", integers(centers.map { Int(truncating: $0.y.rounded()) })),
+      ("w", integers(nodes.map { Int(truncating: PlacedGraph.size(of: $0).width) })),
+      ("h", integers(nodes.map { Int(truncating: PlacedGraph.size(of: $0).height) })),
       ("inner", integers(nodes.map { $0.inner ?? -1 })), ("port", integers(nodes.map { $0.port ?? -1 })),
       ("inputs", slots(\.inputs)), ("outputs", slots { $0.port == nil ? $0.outputs : [] }),
       ("attributes", lists([("name", attributeNames), ("value", attributeValues)], nodes.map(\.attributes.count))),
@@ -140,7 +142,9 @@ struct GraphColumns {
         let all = path.points + path.continuation
         counts.append(all.count)
         breaks.append(path.continuation.isEmpty ? 0 : path.points.count)
-        for point in all { points += [.integer(Int64(point.x.rounded())), .integer(Int64(point.y.rounded()))] }
+        for point in all {
+          points += [.integer(Int64(truncating: point.x.rounded())), .integer(Int64(truncating: point.y.rounded()))]
+        }
       }
     }
     return Self.object([

@@ -1,5 +1,6 @@
 internal import ModelFormat
 internal import ModelInspect
+import ModelSpec
 
 /// The weights of a model as the columns that the page reads; Documentation/report-data.md describes them.
 struct WeightColumns {

@@ -58,7 +58,7 @@ struct SVGDrawing {
   }
 
   private static func short(_ text: String, _ width: Double) -> String {
-    let limit = max(4, Int(width))
+    let limit = max(4, Int(truncating: width))
     return text.count <= limit ? text : "…" + text.suffix(limit - 1)
   }
 
@@ -67,7 +67,7 @@ struct SVGDrawing {
   }
 
   private static func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = Int(truncating: (value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
   }
 

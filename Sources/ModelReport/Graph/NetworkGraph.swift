@@ -5,8 +5,8 @@ internal import ModelSpec
 struct NetworkGraph {
   private(set) var graph = ReportGraph()
   /// What names stand for; layers may write a name again.
-  private var visible: [String: Int] = [:]
-  private let rows: [String: LayerListing.Row]
+  private var visible: NameMap<Int> = [:]
+  private let rows: NameMap<LayerListing.Row>
 
   /// - Parameters:
   ///   - model: The model whose network it is, for its features.
@@ -14,10 +14,11 @@ struct NetworkGraph {
   init(_ network: NeuralNetwork, of model: Model, at path: ModelPath) {
     // The listing knows the shapes, of which files state but a few.
     let listed = LayerListing(model).sections.first?.rows ?? []
-    rows = Dictionary(listed.map { ($0.name, $0) }) { first, _ in first }
+    rows = NameMap(listed.map { ($0.name, $0) }) { first, _ in first }
     let description = model.description ?? ModelDescription()
+    let shapes = Self.shapes(read: listed)
     for input in description.input {
-      let value = addValue(input.name, shape(of: input.name, in: listed))
+      let value = addValue(input.name, shapes[input.name] ?? "")
       graph.scopes[0].nodes.append(
         ReportGraph.Node(
           kind: "input", name: input.name, category: .input, outputs: [ReportGraph.Slot(name: "", value: value)]))
@@ -41,11 +42,10 @@ struct NetworkGraph {
     return visible[declared.isEmpty ? classifier.layers.last?.output.first ?? "" : declared]
   }
 
-  private func shape(of input: String, in rows: [LayerListing.Row]) -> String {
-    for row in rows {
-      for (name, shape) in zip(row.inputs, row.inputShapes) where name == input { return shape ?? "" }
-    }
-    return ""
+  /// The shape of each value that layers read, as the first of them says.
+  private static func shapes(read rows: [LayerListing.Row]) -> NameMap<String> {
+    let all = rows.lazy.flatMap { zip($0.inputs, $0.inputShapes) }
+    return NameMap(all.map { ($0, $1 ?? "") }) { first, _ in first }
   }
 
   private mutating func addValue(_ name: String, _ type: String) -> Int {

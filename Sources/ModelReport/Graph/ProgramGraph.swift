@@ -7,16 +7,16 @@ internal import OrderedCollections
 struct ProgramGraph {
   private(set) var graph = ReportGraph()
   /// What names stand for in the block that is read, and in those around it.
-  private var visible: [String: Int] = [:]
-  private var constants: [String: MILSpec.Value] = [:]
+  private var visible: NameMap<Int> = [:]
+  private var constants: NameMap<MILSpec.Value> = [:]
   /// In the order of the program.
   private var constantNames: [String] = []
   /// Operations that unpack weights, by the names of their results.
-  private var unpacking: [String: MILSpec.Operation] = [:]
+  private var unpacking: NameMap<MILSpec.Operation> = [:]
   /// Constants that are shown with the operation that uses them.
-  private var shownConstants: Set<String> = []
+  private var shownConstants: NameSet = []
   /// What `modelc inspect` counts as weights, by path.
-  private let entries: [[String]: WeightInventory.Entry]
+  private let entries: [[Name]: WeightInventory.Entry]
   private let file: ModelFile
 
   /// - Parameters:
@@ -28,12 +28,12 @@ struct ProgramGraph {
       entries = [:]
       return
     }
-    entries = Dictionary(WeightInventory(block).entries.map { ($0.path, $0) }) { first, _ in first }
+    entries = Dictionary(WeightInventory(block).entries.map { ($0.path.map { Name($0) }, $0) }) { first, _ in first }
     for input in function.inputs { addInput(input, kind: "input", category: .input, to: 0) }
     addOperations(of: block, to: 0, at: path)
     addOutputs(of: block, kind: "output", to: 0)
     for name in constantNames where !shownConstants.contains(name) {
-      guard let value = constants[name], let entry = entries[[name]] else { continue }
+      guard let value = constants[name], let entry = entries[[Name(name)]] else { continue }
       graph.unusedWeights += [
         ReportWeight(value, named: name, parameter: "", counted: entry, in: file)
       ].compactMap(\.self)
@@ -71,7 +71,7 @@ struct ProgramGraph {
       node.place = path.element("operations", index, named: name)
       if operation.type.hasPrefix("constexpr_") {
         unpacking[name] = operation
-        if let entry = entries[[name]] {
+        if let entry = entries[[Name(name)]] {
           node.weights += [
             ReportWeight(operation, constants: constants, unpacking: unpacking, counted: entry, in: file)
           ].compactMap(\.self)
@@ -115,7 +115,7 @@ struct ProgramGraph {
     node.attributes.append((parameter, ConstantText.text(constant)))
     // What unpacks a weight has all of it already.
     guard shownConstants.insert(name).inserted, unpacking[node.name] == nil,
-      let entry = entries[[name]] ?? entries[[node.name, parameter]]
+      let entry = entries[[Name(name)]] ?? entries[[Name(node.name), Name(parameter)]]
     else { return }
     node.weights += [
       ReportWeight(constant, named: name, parameter: parameter, counted: entry, in: file)

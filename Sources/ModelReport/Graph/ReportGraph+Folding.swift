@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// Folding: operations whose names begin alike become groups, and so do long runs of a graph without such names.
 extension ReportGraph {
   /// Fewer operations do not make a group.

@@ -12,7 +12,7 @@ extension ReportGraph {
   mutating func measure(
     _ measures: [(name: String, value: Double)], function: String, add: (inout Node, Double) -> Void
   ) -> Int {
-    var places: [String: (scope: Int, node: Int)] = [:]
+    var places: NameMap<(scope: Int, node: Int)> = [:]
     for (scope, content) in scopes.enumerated() {
       for (index, node) in content.nodes.enumerated() where node.inner == nil && node.port == nil {
         guard let place = node.place, place.function.map({ $0 == function }) ?? true else { continue }

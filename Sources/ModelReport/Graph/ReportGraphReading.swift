@@ -39,7 +39,7 @@ struct ReportGraphReading {
     of pipeline: Pipeline, _ model: Model, at path: ModelPath, _ file: ModelFile
   ) -> ReportGraph {
     var graph = ReportGraph()
-    var visible: [String: Int] = [:]
+    var visible: NameMap<Int> = [:]
     for input in model.description?.input ?? [] {
       let value = graph.addValue(input.name, type: type(of: input))
       visible[input.name] = value

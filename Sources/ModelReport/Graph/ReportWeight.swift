@@ -52,7 +52,7 @@ extension ReportWeight {
 
   /// A weight that a `constexpr` operation unpacks, and that `entry` counts; nil when its result has no type.
   init?(
-    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation],
+    _ operation: MILSpec.Operation, constants: NameMap<MILSpec.Value>, unpacking: NameMap<MILSpec.Operation>,
     counted entry: WeightInventory.Entry, in file: ModelFile
   ) {
     guard let result = operation.outputs.first, case .tensorType(let type)? = result.type?.kind else { return nil }

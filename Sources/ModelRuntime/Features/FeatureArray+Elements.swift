@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 extension FeatureArray {
   /// Whether elements lie without gaps, the last axis running fastest.
@@ -197,20 +198,5 @@ extension FeatureArray {
   package func bytes(as type: ElementType) -> [UInt8] {
     let array = type == elementType && isRowMajor ? self : FeatureArray(doubles: doubles, shape: shape, as: type)
     return Array(UnsafeRawBufferPointer(start: array.storage.base, count: count * type.byteCount))
-  }
-}
-
-extension Int64 {
-  /// `value` cut towards 0 and moved into the range of the type; 0 for NaN.
-  package init(truncating value: Double) {
-    if value.isNaN {
-      self = 0
-    } else if value >= 0x1p63 {
-      self = .max
-    } else if value < -0x1p63 {
-      self = .min
-    } else {
-      self = Int64(value)
-    }
   }
 }

@@ -14,6 +14,15 @@ public enum ClassLabels: Equatable, Sendable {
     case .integers(let labels): labels.count
     }
   }
+
+  /// Labels are equal when their UTF-8 is equal.
+  public static func == (a: ClassLabels, b: ClassLabels) -> Bool {
+    switch (a, b) {
+    case (.strings(let a), .strings(let b)): a == b
+    case (.integers(let a), .integers(let b)): a == b
+    default: false
+    }
+  }
 }
 
 extension ClassLabels {

@@ -38,6 +38,22 @@ public struct BayesianProbitRegressor: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: BayesianProbitRegressor, b: BayesianProbitRegressor) -> Bool {
+    guard a.numberOfFeatures == b.numberOfFeatures else { return false }
+    guard a.bias == b.bias else { return false }
+    guard a.features == b.features else { return false }
+    guard a.regressionInputFeatureName == b.regressionInputFeatureName else { return false }
+    guard a.optimismInputFeatureName == b.optimismInputFeatureName else { return false }
+    guard a.samplingScaleInputFeatureName == b.samplingScaleInputFeatureName else { return false }
+    guard a.samplingTruncationInputFeatureName == b.samplingTruncationInputFeatureName else { return false }
+    guard a.meanOutputFeatureName == b.meanOutputFeatureName else { return false }
+    guard a.varianceOutputFeatureName == b.varianceOutputFeatureName else { return false }
+    guard a.pessimisticProbabilityOutputFeatureName == b.pessimisticProbabilityOutputFeatureName else { return false }
+    guard a.sampledProbabilityOutputFeatureName == b.sampledProbabilityOutputFeatureName else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// A normal distribution.
   public struct Gaussian: SpecMessage {
     /// Mean.

@@ -58,5 +58,14 @@ public struct CategoricalMapping: SpecMessage {
       case .int64Value: 102
       }
     }
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: ValueOnUnknown, b: ValueOnUnknown) -> Bool {
+      switch (a, b) {
+      case (.strValue(let a), .strValue(let b)): a == b
+      case (.int64Value(let a), .int64Value(let b)): a == b
+      default: false
+      }
+    }
   }
 }

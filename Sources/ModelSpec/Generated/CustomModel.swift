@@ -16,6 +16,14 @@ public struct CustomModel: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: CustomModel, b: CustomModel) -> Bool {
+    guard a.className == b.className else { return false }
+    guard haveSameEntries(a.parameters, b.parameters) else { return false }
+    guard a.description == b.description else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// One parameter value.
   public struct CustomModelParamValue: SpecMessage {
     /// The value. Required.
@@ -61,6 +69,19 @@ public struct CustomModel: SpecMessage {
         case .longValue: 40
         case .boolValue: 50
         case .bytesValue: 60
+        }
+      }
+
+      /// Texts are equal when their UTF-8 is equal.
+      public static func == (a: Value, b: Value) -> Bool {
+        switch (a, b) {
+        case (.doubleValue(let a), .doubleValue(let b)): a == b
+        case (.stringValue(let a), .stringValue(let b)): a == b
+        case (.intValue(let a), .intValue(let b)): a == b
+        case (.longValue(let a), .longValue(let b)): a == b
+        case (.boolValue(let a), .boolValue(let b)): a == b
+        case (.bytesValue(let a), .bytesValue(let b)): a == b
+        default: false
         }
       }
     }

@@ -11,6 +11,12 @@ public struct StringToInt64Map: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: StringToInt64Map, b: StringToInt64Map) -> Bool {
+    guard haveSameEntries(a.map, b.map) else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Strings by integer.
@@ -31,6 +37,12 @@ public struct StringToDoubleMap: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: StringToDoubleMap, b: StringToDoubleMap) -> Bool {
+    guard haveSameEntries(a.map, b.map) else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Doubles by integer.
@@ -51,6 +63,12 @@ public struct StringVector: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: StringVector, b: StringVector) -> Bool {
+    guard a.vector == b.vector else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// A list of 64-bit integers.

@@ -21,5 +21,12 @@ public struct FeatureVectorizer: SpecMessage {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: InputColumn, b: InputColumn) -> Bool {
+      guard a.inputColumn == b.inputColumn else { return false }
+      guard a.inputDimensions == b.inputDimensions else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 }

@@ -56,6 +56,20 @@ public struct Imputer: SpecMessage {
       case .imputedInt64Dictionary: 7
       }
     }
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: ImputedValue, b: ImputedValue) -> Bool {
+      switch (a, b) {
+      case (.imputedDoubleValue(let a), .imputedDoubleValue(let b)): a == b
+      case (.imputedInt64Value(let a), .imputedInt64Value(let b)): a == b
+      case (.imputedStringValue(let a), .imputedStringValue(let b)): a == b
+      case (.imputedDoubleArray(let a), .imputedDoubleArray(let b)): a == b
+      case (.imputedInt64Array(let a), .imputedInt64Array(let b)): a == b
+      case (.imputedStringDictionary(let a), .imputedStringDictionary(let b)): a == b
+      case (.imputedInt64Dictionary(let a), .imputedInt64Dictionary(let b)): a == b
+      default: false
+      }
+    }
   }
 
   /// The value that marks a missing one; NaN matches NaN. Absent: only what was not given is
@@ -83,6 +97,16 @@ public struct Imputer: SpecMessage {
       case .replaceDoubleValue: 11
       case .replaceInt64Value: 12
       case .replaceStringValue: 13
+      }
+    }
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: ReplaceValue, b: ReplaceValue) -> Bool {
+      switch (a, b) {
+      case (.replaceDoubleValue(let a), .replaceDoubleValue(let b)): a == b
+      case (.replaceInt64Value(let a), .replaceInt64Value(let b)): a == b
+      case (.replaceStringValue(let a), .replaceStringValue(let b)): a == b
+      default: false
       }
     }
   }

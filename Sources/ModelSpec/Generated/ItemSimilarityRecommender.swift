@@ -32,6 +32,20 @@ public struct ItemSimilarityRecommender: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: ItemSimilarityRecommender, b: ItemSimilarityRecommender) -> Bool {
+    guard a.itemItemSimilarities == b.itemItemSimilarities else { return false }
+    guard a.itemStringIds == b.itemStringIds else { return false }
+    guard a.itemInt64Ids == b.itemInt64Ids else { return false }
+    guard a.itemInputFeatureName == b.itemInputFeatureName else { return false }
+    guard a.numRecommendationsInputFeatureName == b.numRecommendationsInputFeatureName else { return false }
+    guard a.itemRestrictionInputFeatureName == b.itemRestrictionInputFeatureName else { return false }
+    guard a.itemExclusionInputFeatureName == b.itemExclusionInputFeatureName else { return false }
+    guard a.recommendedItemListOutputFeatureName == b.recommendedItemListOutputFeatureName else { return false }
+    guard a.recommendedItemScoreOutputFeatureName == b.recommendedItemScoreOutputFeatureName else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// One stored similarity.
   public struct ConnectedItem: SpecMessage {
     /// Number `k` of the similar item.

@@ -158,6 +158,15 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: Program, b: Program) -> Bool {
+      guard a.version == b.version else { return false }
+      guard haveSameEntries(a.functions, b.functions) else { return false }
+      guard a.docString == b.docString else { return false }
+      guard haveSameEntries(a.attributes, b.attributes) else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// Maps named inputs to the outputs of its active block.
@@ -176,6 +185,15 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: Function, b: Function) -> Bool {
+      guard a.inputs == b.inputs else { return false }
+      guard a.opset == b.opset else { return false }
+      guard haveSameEntries(a.blockSpecializations, b.blockSpecializations) else { return false }
+      guard haveSameEntries(a.attributes, b.attributes) else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// A straight run of operations with one entry and one exit.
@@ -194,6 +212,15 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: Block, b: Block) -> Bool {
+      guard a.inputs == b.inputs else { return false }
+      guard a.outputs == b.outputs else { return false }
+      guard a.operations == b.operations else { return false }
+      guard haveSameEntries(a.attributes, b.attributes) else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// What is bound to one parameter: one value for most, several for variadic ones such as `values` of
@@ -237,6 +264,15 @@ extension MILSpec {
           case .value: 2
           }
         }
+
+        /// Texts are equal when their UTF-8 is equal.
+        public static func == (a: Kind, b: Kind) -> Bool {
+          switch (a, b) {
+          case (.name(let a), .name(let b)): a == b
+          case (.value(let a), .value(let b)): a == b
+          default: false
+          }
+        }
       }
     }
   }
@@ -258,6 +294,16 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: Operation, b: Operation) -> Bool {
+      guard a.type == b.type else { return false }
+      guard haveSameEntries(a.inputs, b.inputs) else { return false }
+      guard a.outputs == b.outputs else { return false }
+      guard a.blocks == b.blocks else { return false }
+      guard haveSameEntries(a.attributes, b.attributes) else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// A name with its type.
@@ -270,6 +316,13 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: NamedValueType, b: NamedValueType) -> Bool {
+      guard a.name == b.name else { return false }
+      guard a.type == b.type else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// Type of a value.
@@ -332,6 +385,15 @@ extension MILSpec {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: TensorType, b: TensorType) -> Bool {
+      guard a.dataType == b.dataType else { return false }
+      guard a.rank == b.rank else { return false }
+      guard a.dimensions == b.dimensions else { return false }
+      guard haveSameEntries(a.attributes, b.attributes) else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 
   /// A fixed number of values, each of its own type.
@@ -445,6 +507,14 @@ extension MILSpec {
 
     public init() {}
 
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: Value, b: Value) -> Bool {
+      guard a.docString == b.docString else { return false }
+      guard a.type == b.type else { return false }
+      guard a.value == b.value else { return false }
+      return a.unknownFields == b.unknownFields
+    }
+
     /// Where the constant is. Required.
     public indirect enum Kind: Equatable, Sendable {
       /// In the message.
@@ -523,6 +593,13 @@ extension MILSpec {
       public var unknownFields = UnknownFields()
 
       public init() {}
+
+      /// Texts are equal when their UTF-8 is equal.
+      public static func == (a: BlobFileValue, b: BlobFileValue) -> Bool {
+        guard a.fileName == b.fileName else { return false }
+        guard a.offset == b.offset else { return false }
+        return a.unknownFields == b.unknownFields
+      }
     }
   }
 
@@ -637,6 +714,12 @@ extension MILSpec {
       public var unknownFields = UnknownFields()
 
       public init() {}
+
+      /// Texts are equal when their UTF-8 is equal.
+      public static func == (a: RepeatedStrings, b: RepeatedStrings) -> Bool {
+        guard a.values == b.values else { return false }
+        return a.unknownFields == b.unknownFields
+      }
     }
 
     /// Elements of `FLOAT16`, `INT8`, `UINT8`, `UINT32` and the types below 8 bits.

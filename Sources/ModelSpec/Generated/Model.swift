@@ -15,6 +15,13 @@ public struct Pipeline: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: Pipeline, b: Pipeline) -> Bool {
+    guard a.models == b.models else { return false }
+    guard a.names == b.names else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// A pipeline that predicts a class.
@@ -49,6 +56,14 @@ public struct FeatureDescription: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: FeatureDescription, b: FeatureDescription) -> Bool {
+    guard a.name == b.name else { return false }
+    guard a.shortDescription == b.shortDescription else { return false }
+    guard a.type == b.type else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Information for people; no effect on predictions.
@@ -67,6 +82,16 @@ public struct Metadata: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: Metadata, b: Metadata) -> Bool {
+    guard a.shortDescription == b.shortDescription else { return false }
+    guard a.versionString == b.versionString else { return false }
+    guard a.author == b.author else { return false }
+    guard a.license == b.license else { return false }
+    guard haveSameEntries(a.userDefined, b.userDefined) else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Interface of one function of a model with several. Specification version 9.
@@ -88,6 +113,17 @@ public struct FunctionDescription: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: FunctionDescription, b: FunctionDescription) -> Bool {
+    guard a.name == b.name else { return false }
+    guard a.input == b.input else { return false }
+    guard a.output == b.output else { return false }
+    guard a.state == b.state else { return false }
+    guard a.predictedFeatureName == b.predictedFeatureName else { return false }
+    guard a.predictedProbabilitiesName == b.predictedProbabilitiesName else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Interface of a model: either `functions`, or the fields from `input` to `trainingInput`.
@@ -118,6 +154,20 @@ public struct ModelDescription: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: ModelDescription, b: ModelDescription) -> Bool {
+    guard a.functions == b.functions else { return false }
+    guard a.defaultFunctionName == b.defaultFunctionName else { return false }
+    guard a.metadata == b.metadata else { return false }
+    guard a.input == b.input else { return false }
+    guard a.output == b.output else { return false }
+    guard a.state == b.state else { return false }
+    guard a.predictedFeatureName == b.predictedFeatureName else { return false }
+    guard a.predictedProbabilitiesName == b.predictedProbabilitiesName else { return false }
+    guard a.trainingInput == b.trainingInput else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// A model in a private encoding, open to change without notice. Specification version 5.
@@ -130,6 +180,13 @@ public struct SerializedModel: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: SerializedModel, b: SerializedModel) -> Bool {
+    guard a.identifier == b.identifier else { return false }
+    guard a.model == b.model else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// A model: specification version, interface and parameters.

@@ -67,6 +67,15 @@ public struct KNearestNeighborsClassifier: SpecMessage {
       case .defaultInt64Label: 111
       }
     }
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: DefaultClassLabel, b: DefaultClassLabel) -> Bool {
+      switch (a, b) {
+      case (.defaultStringLabel(let a), .defaultStringLabel(let b)): a == b
+      case (.defaultInt64Label(let a), .defaultInt64Label(let b)): a == b
+      default: false
+      }
+    }
   }
 
   /// Weight of a neighbour's vote. Required.

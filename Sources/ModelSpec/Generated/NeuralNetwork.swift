@@ -198,6 +198,13 @@ public struct NeuralNetworkPreprocessing: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: NeuralNetworkPreprocessing, b: NeuralNetworkPreprocessing) -> Bool {
+    guard a.featureName == b.featureName else { return false }
+    guard a.preprocessor == b.preprocessor else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// What the step does.
   public indirect enum Preprocessor: Equatable, Sendable {
     /// Scale and shift the channels.
@@ -472,6 +479,18 @@ public struct NeuralNetworkLayer: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: NeuralNetworkLayer, b: NeuralNetworkLayer) -> Bool {
+    guard a.name == b.name else { return false }
+    guard a.input == b.input else { return false }
+    guard a.output == b.output else { return false }
+    guard a.inputTensor == b.inputTensor else { return false }
+    guard a.outputTensor == b.outputTensor else { return false }
+    guard a.isUpdatable == b.isUpdatable else { return false }
+    guard a.layer == b.layer else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 
   /// The kind of layer and its parameters; one must be set.
   ///
@@ -1162,6 +1181,15 @@ public struct LoopLayerParams: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: LoopLayerParams, b: LoopLayerParams) -> Bool {
+    guard a.maxLoopIterations == b.maxLoopIterations else { return false }
+    guard a.conditionVar == b.conditionVar else { return false }
+    guard a.conditionNetwork == b.conditionNetwork else { return false }
+    guard a.bodyNetwork == b.bodyNetwork else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Leaves the innermost loop. Allowed only in a `bodyNetwork`. No input, no output.
@@ -3187,6 +3215,15 @@ public struct CustomLayerParams: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: CustomLayerParams, b: CustomLayerParams) -> Bool {
+    guard a.className == b.className else { return false }
+    guard a.weights == b.weights else { return false }
+    guard haveSameEntries(a.parameters, b.parameters) else { return false }
+    guard a.description == b.description else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// A value of one of five types.
   public struct CustomLayerParamValue: SpecMessage {
     /// The value.
@@ -3228,6 +3265,18 @@ public struct CustomLayerParams: SpecMessage {
         case .intValue: 30
         case .longValue: 40
         case .boolValue: 50
+        }
+      }
+
+      /// Texts are equal when their UTF-8 is equal.
+      public static func == (a: Value, b: Value) -> Bool {
+        switch (a, b) {
+        case (.doubleValue(let a), .doubleValue(let b)): a == b
+        case (.stringValue(let a), .stringValue(let b)): a == b
+        case (.intValue(let a), .intValue(let b)): a == b
+        case (.longValue(let a), .longValue(let b)): a == b
+        case (.boolValue(let a), .boolValue(let b)): a == b
+        default: false
         }
       }
     }
@@ -4483,6 +4532,18 @@ public struct NeuralNetworkClassifier: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: NeuralNetworkClassifier, b: NeuralNetworkClassifier) -> Bool {
+    guard a.layers == b.layers else { return false }
+    guard a.preprocessing == b.preprocessing else { return false }
+    guard a.arrayInputShapeMapping == b.arrayInputShapeMapping else { return false }
+    guard a.imageInputShapeMapping == b.imageInputShapeMapping else { return false }
+    guard a.updateParams == b.updateParams else { return false }
+    guard a.classLabels == b.classLabels else { return false }
+    guard a.labelProbabilityLayerName == b.labelProbabilityLayerName else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// The labels, in the order of the probabilities; one list must be set and not empty.
   public indirect enum ClassLabels: Equatable, Sendable {
     /// Labels that are text.
@@ -4591,6 +4652,13 @@ public struct LossLayer: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: LossLayer, b: LossLayer) -> Bool {
+    guard a.name == b.name else { return false }
+    guard a.lossLayerType == b.lossLayerType else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// The formula; one must be set.
   public indirect enum LossLayerType: Equatable, Sendable {
     /// For classes.
@@ -4627,6 +4695,13 @@ public struct CategoricalCrossEntropyLossLayer: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: CategoricalCrossEntropyLossLayer, b: CategoricalCrossEntropyLossLayer) -> Bool {
+    guard a.input == b.input else { return false }
+    guard a.target == b.target else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// Mean of `(input - target)^2`.
@@ -4639,6 +4714,13 @@ public struct MeanSquaredErrorLossLayer: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: MeanSquaredErrorLossLayer, b: MeanSquaredErrorLossLayer) -> Bool {
+    guard a.input == b.input else { return false }
+    guard a.target == b.target else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// The rule that changes weights by their gradients.

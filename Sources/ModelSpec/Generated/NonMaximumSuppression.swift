@@ -36,6 +36,21 @@ public struct NonMaximumSuppression: SpecMessage {
 
   public init() {}
 
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: NonMaximumSuppression, b: NonMaximumSuppression) -> Bool {
+    guard a.suppressionMethod == b.suppressionMethod else { return false }
+    guard a.classLabels == b.classLabels else { return false }
+    guard a.iouThreshold == b.iouThreshold else { return false }
+    guard a.confidenceThreshold == b.confidenceThreshold else { return false }
+    guard a.confidenceInputFeatureName == b.confidenceInputFeatureName else { return false }
+    guard a.coordinatesInputFeatureName == b.coordinatesInputFeatureName else { return false }
+    guard a.iouThresholdInputFeatureName == b.iouThresholdInputFeatureName else { return false }
+    guard a.confidenceThresholdInputFeatureName == b.confidenceThresholdInputFeatureName else { return false }
+    guard a.confidenceOutputFeatureName == b.confidenceOutputFeatureName else { return false }
+    guard a.coordinatesOutputFeatureName == b.coordinatesOutputFeatureName else { return false }
+    return a.unknownFields == b.unknownFields
+  }
+
   /// The algorithm.
   public indirect enum SuppressionMethod: Equatable, Sendable {
     /// Greedy choice by confidence.

@@ -77,6 +77,12 @@ public struct StringParameter: SpecMessage {
   public var unknownFields = UnknownFields()
 
   public init() {}
+
+  /// Texts are equal when their UTF-8 is equal.
+  public static func == (a: StringParameter, b: StringParameter) -> Bool {
+    guard a.defaultValue == b.defaultValue else { return false }
+    return a.unknownFields == b.unknownFields
+  }
 }
 
 /// A switch.

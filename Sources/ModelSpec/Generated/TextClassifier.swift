@@ -18,6 +18,15 @@ extension CoreMLModels {
 
     public init() {}
 
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: TextClassifier, b: TextClassifier) -> Bool {
+      guard a.revision == b.revision else { return false }
+      guard a.language == b.language else { return false }
+      guard a.modelParameterData == b.modelParameterData else { return false }
+      guard a.classLabels == b.classLabels else { return false }
+      return a.unknownFields == b.unknownFields
+    }
+
     /// The labels the model can return. Required.
     public indirect enum ClassLabels: Equatable, Sendable {
       /// String labels, at least one.

@@ -97,6 +97,13 @@ extension CoreMLModels {
 
       public init() {}
 
+      /// Texts are equal when their UTF-8 is equal.
+      public static func == (a: Objects, b: Objects) -> Bool {
+        guard a.version == b.version else { return false }
+        guard a.output == b.output else { return false }
+        return a.unknownFields == b.unknownFields
+      }
+
       /// Revision of the object network.
       public enum ObjectsVersion: RawRepresentable, Equatable, Sendable {
         /// No revision chosen; such a model is not valid.

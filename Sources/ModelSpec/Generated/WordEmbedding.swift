@@ -14,5 +14,13 @@ extension CoreMLModels {
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: WordEmbedding, b: WordEmbedding) -> Bool {
+      guard a.revision == b.revision else { return false }
+      guard a.language == b.language else { return false }
+      guard a.modelParameterData == b.modelParameterData else { return false }
+      return a.unknownFields == b.unknownFields
+    }
   }
 }

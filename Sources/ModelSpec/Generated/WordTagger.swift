@@ -28,6 +28,19 @@ extension CoreMLModels {
 
     public init() {}
 
+    /// Texts are equal when their UTF-8 is equal.
+    public static func == (a: WordTagger, b: WordTagger) -> Bool {
+      guard a.revision == b.revision else { return false }
+      guard a.language == b.language else { return false }
+      guard a.tokensOutputFeatureName == b.tokensOutputFeatureName else { return false }
+      guard a.tokenTagsOutputFeatureName == b.tokenTagsOutputFeatureName else { return false }
+      guard a.tokenLocationsOutputFeatureName == b.tokenLocationsOutputFeatureName else { return false }
+      guard a.tokenLengthsOutputFeatureName == b.tokenLengthsOutputFeatureName else { return false }
+      guard a.modelParameterData == b.modelParameterData else { return false }
+      guard a.tags == b.tags else { return false }
+      return a.unknownFields == b.unknownFields
+    }
+
     /// The tags the model can return. Required.
     public indirect enum Tags: Equatable, Sendable {
       /// String tags, at least one.

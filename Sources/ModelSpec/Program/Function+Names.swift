@@ -82,19 +82,25 @@ extension NameSet {
 
 extension MILSpec.Function {
   /// The function with other names for values whose names only differ from earlier ones in how they are spelled, so that all
-  /// are different `String`s. Inputs come first.
+  /// are different `String`s.
   package func withDistinctNames() -> MILSpec.Function {
+    let renames = distinctNames
+    guard !renames.isEmpty else { return self }
+    var function = self
+    function.rename(renames)
+    return function
+  }
+
+  /// The other names, by those of the function. Inputs come first.
+  package var distinctNames: NameMap<String> {
     let names = inputs.map(\.name) + valueNames.subtracting(inputs.map(\.name)).sorted()
-    guard names.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) else { return self }
     var renames: NameMap<String> = [:]
+    guard names.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) else { return renames }
     var (taken, all, number): (Set<String>, Set<String>, Int) = ([], Set(names), 1)
     for name in names where !taken.insert(name).inserted {
       while !all.insert("\(name)_\(number)").inserted { number += 1 }
       renames[name] = "\(name)_\(number)"
     }
-    guard !renames.isEmpty else { return self }
-    var function = self
-    function.rename(renames)
-    return function
+    return renames
   }
 }

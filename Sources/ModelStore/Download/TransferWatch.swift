@@ -65,7 +65,7 @@ final class TransferWatch: Sendable {
       guard state.windowStart.duration(to: now) > limits.stallTime else { return nil }
       let count = received - state.windowCount
       let seconds = limits.stallTime / .seconds(1)
-      let least = max(1, Int(Double(limits.leastBytesPerSecond) * seconds))
+      let least = max(1, Int(truncating: Double(limits.leastBytesPerSecond) * seconds))
       state.windowStart = now
       state.windowCount = received
       guard count < least else { return nil }
@@ -93,6 +93,6 @@ enum DurationText {
   /// `30` or `0.5`
   static func seconds(_ duration: Duration) -> String {
     let seconds = duration / .seconds(1)
-    return seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+    return seconds == seconds.rounded() ? String(Int(truncating: seconds)) : String(seconds)
   }
 }

@@ -11,7 +11,7 @@ struct UpdatableLoss {
     _ loss: UpdatableOptions.Loss, _ model: Model, _ network: NeuralNetwork, at path: ModelPath
   ) throws(RuntimeError) {
     let description = model.description ?? ModelDescription()
-    let outputs = Set(description.output.map(\.name))
+    let outputs = NameSet(description.output.map(\.name))
     var blob: String
     if case .neuralNetworkClassifier(let classifier)? = model.kind {
       blob = classifier.labelProbabilityLayerName

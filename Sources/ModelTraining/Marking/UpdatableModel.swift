@@ -46,7 +46,7 @@ package enum UpdatableModel {
       pipeline.models[index] = trained
       pipeline.models[index].specificationVersion = max(last.specificationVersion, 4)
       made.pipeline = pipeline
-      let inputs = Set(last.description?.input.map(\.name) ?? [])
+      let inputs = NameSet(last.description?.input.map(\.name) ?? [])
       let targets = (trained.description?.trainingInput ?? []).filter { !inputs.contains($0.name) }
       made.description?.trainingInput = (model.description?.input ?? []) + targets
       return made

@@ -76,7 +76,7 @@ private struct ExampleGradient {
     var graph = try LossGraph(network, shapes: shapes, examples: 1)
     target = graph.target
     let names = graph.weights.entries.map(\.name)
-    var sums: [String: GraphValue] = [:]
+    var sums: NameMap<GraphValue> = [:]
     for entry in graph.weights.entries { sums[entry.name] = graph.builder.addInput(entry.sumName, entry.type) }
     do throws(Diagnostic) {
       try graph.builder.differentiate(graph.loss, by: names) {

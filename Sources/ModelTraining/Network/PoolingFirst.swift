@@ -1,15 +1,16 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Puts rectifiers behind the pooling for maxima that follows them: the largest of rectified numbers is the rectified
 /// largest number, and its gradient goes the same way, but a rectifier has then only a part of the numbers to look at.
 enum PoolingFirst {
   static func run(_ graph: inout Graph) {
-    var uses: [String: Int] = [:]
+    var uses: NameMap<Int> = [:]
     for operation in graph.operations {
       for case .value(let name) in operation.bindings.lazy.flatMap(\.arguments) { uses[name, default: 0] += 1 }
     }
     for output in graph.outputs { uses[output.value, default: 0] += 1 }
-    var rectifiers: [String: Int] = [:]
+    var rectifiers: NameMap<Int> = [:]
     for index in graph.operations.indices {
       let operation = graph.operations[index]
       if operation.operation == "relu", let result = operation.outputs.first?.name { rectifiers[result] = index }

@@ -34,9 +34,9 @@ struct TrainingStep {
     let optimizer = network.optimizer
     let entries = loss.weights.entries
     let settings = optimizer.addSettings(to: &loss.builder)
-    var states: [String: [GraphValue]] = [:]
+    var states: NameMap<[GraphValue]> = [:]
     for entry in entries { states[entry.name] = optimizer.addStates(of: entry, to: &loss.builder) }
-    var results: [String: [GraphValue]] = [:]
+    var results: NameMap<[GraphValue]> = [:]
     try loss.builder.differentiate(loss.loss, by: entries.map(\.name)) {
       (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(Diagnostic) in
       guard let weight = builder.value(name), let own = states[name] else { return }

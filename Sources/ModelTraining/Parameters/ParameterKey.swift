@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The name of a value that training may be given.
 package struct ParameterKey: Hashable, Sendable {
   package var name: String
@@ -8,6 +10,8 @@ package struct ParameterKey: Hashable, Sendable {
     self.name = name
     self.scope = scope
   }
+
+  package static func == (a: ParameterKey, b: ParameterKey) -> Bool { a.name == b.name && a.scope == b.scope }
 
   /// The same name within a part of the model.
   package func scoped(to scope: String?) -> ParameterKey { ParameterKey(name, scope: scope) }

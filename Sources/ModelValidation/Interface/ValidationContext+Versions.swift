@@ -35,8 +35,8 @@ extension ValidationContext {
     let first = SpecificationVersion(Int32(needed)).firstRelease(of: target.platform)
     let system = first.map(\.description) ?? "specification version \(needed)"
     error(
-      "target-too-old", "\(feature) needs \(system), but the target is \(target)", at: field, found: "\(target)",
-      expected: "\(system)")
+      "target-too-old", "\(feature) needs \(system), but the target is \(target)", at: field, found: "\(system)",
+      expected: "\(target)")
   }
 
   private static func tooLow(_ needed: Int, _ version: Int, for feature: String) -> String {

@@ -49,7 +49,7 @@ enum MILFunctionValidator {
   private static func validateInputs(
     _ function: MILSpec.Function, _ name: String, against interface: FeatureLists, _ context: inout ValidationContext
   ) {
-    let types = Dictionary(function.inputs.map { ($0.name, $0.type?.kind) }, uniquingKeysWith: { first, _ in first })
+    let types = NameMap(function.inputs.map { ($0.name, $0.type?.kind) }, uniquingKeysWith: { first, _ in first })
     let described = interface.input + interface.state
     for feature in described {
       guard let type = types[feature.name] else {

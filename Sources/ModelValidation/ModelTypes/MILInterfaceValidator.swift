@@ -11,15 +11,15 @@ enum MILInterfaceValidator {
     for feature in interface.input + interface.state {
       if let type = types[feature.name] { validateInput(feature, type, of: name, &context) }
     }
-    let described = Set(interface.output.map(\.name))
+    let described = NameSet(interface.output.map(\.name))
     for output in checked.graph.outputs where !described.contains(output.name) {
       context.warning(
         "function-output", "function '\(name)' returns '\(output.name)', which the description does not have",
         at: "outputs", found: output.name)
     }
+    let returned = NameMap(checked.graph.outputs.map { ($0.name, $0.value) }) { first, _ in first }
     for feature in interface.output {
-      guard let value = checked.graph.outputs.first(where: { $0.name == feature.name })?.value,
-        let type = types[value], !type.isUnranked
+      guard let value = returned[feature.name], let type = types[value], !type.isUnranked
       else { continue }
       validateOutput(feature, type, of: name, &context)
     }

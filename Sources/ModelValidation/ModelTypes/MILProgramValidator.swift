@@ -18,13 +18,16 @@ enum MILProgramValidator {
           found: "\(program.version)", expected: "1")
       }
       validateNames(program, description, &context)
+      let described = description.functions.byName
       for (name, function) in program.functions {
+        let own = described[name].map { FeatureLists(input: $0.input, output: $0.output, state: $0.state) }
+        let interface = own ?? Self.interface(of: name, description)
         context.within(.entry(field: "functions", key: name)) { context in
           let errorCount = context.errorCount
-          MILFunctionValidator.validate(function, name, against: interface(of: name, description), &context)
+          MILFunctionValidator.validate(function, name, against: interface, &context)
           // What follows from broken operations would only say the same again.
           if context.errorCount == errorCount {
-            MILInferenceValidator.validate(function, name, against: interface(of: name, description), &context)
+            MILInferenceValidator.validate(function, name, against: interface, &context)
           }
         }
       }
@@ -62,11 +65,8 @@ enum MILProgramValidator {
     }
   }
 
-  /// The features of function `name`, nil for one that the description does not mention.
+  /// The features of a function without a description of its own, nil for one that has none.
   private static func interface(of name: String, _ description: ModelDescription) -> FeatureLists? {
-    if let function = description.functions.first(where: { $0.name == name }) {
-      return FeatureLists(input: function.input, output: function.output, state: function.state)
-    }
     guard description.functions.isEmpty, name == defaultFunction else { return nil }
     return FeatureLists(input: description.input, output: description.output, state: description.state)
   }

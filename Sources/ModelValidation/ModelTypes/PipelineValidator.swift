@@ -114,7 +114,7 @@ enum PipelineValidator {
     guard stage.specificationVersion > model.specificationVersion else { return }
     context.warning(
       "version-too-low",
-      "the model has specification version \(stage.specificationVersion), but the pipeline has "
+      "the stage has specification version \(stage.specificationVersion), but the pipeline has "
         + "\(model.specificationVersion)", at: "specificationVersion", found: "\(stage.specificationVersion)",
       expected: "at most \(model.specificationVersion)",
       remedy: "set `specificationVersion` of the pipeline to \(stage.specificationVersion)")

@@ -62,7 +62,7 @@ extension ElementType {
   ) -> (bits: UInt64, fit: ElementFit) {
     let whole = number.rounded(.toNearestOrEven)
     guard whole >= least, whole <= greatest, whole.magnitude < 9e15 else { return (0, .outOfRange) }
-    return (UInt64(bitPattern: Int64(whole)), whole == number ? .exact : .rounded)
+    return (UInt64(bitPattern: Int64(truncating: whole)), whole == number ? .exact : .rounded)
   }
 
   /// The upper half of a float, rounded to nearest, ties to even.

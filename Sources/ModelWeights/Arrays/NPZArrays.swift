@@ -14,7 +14,7 @@ enum NPZArrays {
 
   static func read(_ path: String, spool: WeightSpool) throws(Diagnostic) -> [WeightArray] {
     var arrays: [WeightArray] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     let archive = try ArchiveInput(path: path, byteCount: try MappedFile(path: path).byteCount)
     while let file = try archive.next() {
       guard file.hasSuffix(ending) else {

@@ -51,7 +51,7 @@ enum SafetensorsFile {
       throw problem("the header of this safetensors file is not a JSON object", at: prefixLength)
     }
     var entries: [Entry] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     for member in members where member.key != metadataKey {
       guard names.insert(member.key).inserted else {
         throw problem("the header of this safetensors file names tensor '\(member.key)' more than once")

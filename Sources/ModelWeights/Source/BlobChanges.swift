@@ -6,10 +6,10 @@ internal import ModelSpec
 struct BlobChanges {
   private let file: ModelFile
   /// What the tensors hold from now on, by the names of weight files and the places of their records.
-  private var elements: [String: [Int: WeightData]] = [:]
+  private var elements: NameMap<[Int: WeightData]> = [:]
   /// The weight files that have changes, with the old elements and all that was added.
-  private var writers: [String: WeightBlobWriter] = [:]
-  private var changed: Set<String> = []
+  private var writers: NameMap<WeightBlobWriter> = [:]
+  private var changed: NameSet = []
 
   init(_ file: ModelFile) { self.file = file }
 

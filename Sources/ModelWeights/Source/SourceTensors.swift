@@ -25,7 +25,7 @@ package enum SourceTensors {
   ///
   /// - Parameter elements: By the names that `list` gives, as many bytes as there are, packed in the same way.
   package static func replacing(
-    _ elements: [String: WeightData], in file: ModelFile
+    _ elements: NameMap<WeightData>, in file: ModelFile
   ) throws(Diagnostic) -> ModelFile {
     guard !elements.isEmpty else { return file }
     // What is not laid out as every converter does it is put in order first.

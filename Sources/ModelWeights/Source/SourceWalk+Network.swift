@@ -132,7 +132,7 @@ private struct LayerNumbers {
     case .lookupTableQuantization(let table):
       let table = table.floatValue
       guard table.count >= 1 << min(type.bitWidth, 8) else { return nil }
-      return TensorValues(count: count) { stored.values($0).map { Double(table[Int($0)]) } }
+      return TensorValues(count: count) { stored.values($0).map { Double(table[Int(truncating: $0)]) } }
     case .linearQuantization(let linear):
       let (scale, bias) = (linear.scale, linear.bias)
       guard !scale.isEmpty, bias.isEmpty || bias.count == scale.count else { return nil }

@@ -111,16 +111,16 @@ extension SourceWalk {
 /// The constants and `constexpr` operations of a function, by which compressed weights are unpacked.
 private struct UnpackingScope {
   let isUnpacking: Bool
-  private(set) var constants: [String: MILSpec.Value] = [:]
-  private(set) var unpacking: [String: MILSpec.Operation] = [:]
+  private(set) var constants: NameMap<MILSpec.Value> = [:]
+  private(set) var unpacking: NameMap<MILSpec.Operation> = [:]
   /// Constants and results that are read by `constexpr` operations, and nothing else.
-  private var parts: Set<String> = []
+  private var parts: NameSet = []
 
   init(isUnpacking: Bool) { self.isUnpacking = isUnpacking }
 
   mutating func enter(_ block: MILSpec.Block) {
     guard isUnpacking else { return }
-    var (read, others): (Set<String>, Set<String>) = ([], Set(block.outputs))
+    var (read, others): (NameSet, NameSet) = ([], NameSet(block.outputs))
     for operation in block.operations {
       let isUnpacking = operation.type.hasPrefix("constexpr_")
       for binding in operation.inputs.values.lazy.flatMap(\.arguments).map(\.binding) {
@@ -135,8 +135,8 @@ private struct UnpackingScope {
     parts.formUnion(read.subtracting(others))
   }
 
-  private static func names(readIn block: MILSpec.Block) -> Set<String> {
-    var names = Set(block.outputs)
+  private static func names(readIn block: MILSpec.Block) -> NameSet {
+    var names = NameSet(block.outputs)
     for operation in block.operations {
       for case .name(let name)? in operation.inputs.values.lazy.flatMap(\.arguments).map(\.binding) {
         names.insert(name)

@@ -9,7 +9,7 @@ struct SourceWalk {
   var blobs: BlobChanges
   /// Gets each tensor and gives its new elements; nil for those that it has.
   private let visitor: (SourceTensor) throws(Diagnostic) -> WeightData?
-  private var names: Set<String> = []
+  private var names: NameSet = []
   /// What comes before names: the models of pipelines and the function.
   var prefix = ""
 

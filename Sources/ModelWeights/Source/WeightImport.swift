@@ -4,7 +4,7 @@ package import ModelSpec
 /// New elements for the tensors of a source model, from arrays of the same names.
 package struct WeightImport {
   /// The elements of the tensors that change, as the model stores them.
-  package private(set) var elements: [String: WeightData] = [:]
+  package private(set) var elements: NameMap<WeightData> = [:]
   /// Number of tensors whose array holds what they hold.
   package private(set) var equalCount = 0
   /// Number of tensors some of whose elements were rounded.
@@ -21,7 +21,7 @@ package struct WeightImport {
   package init(
     _ arrays: [WeightArray], to tensors: [SourceTensor], casts: Bool, spool: WeightSpool
   ) throws(Diagnostic) {
-    let byName = Dictionary(arrays.map { ($0.name, $0) }) { first, _ in first }
+    let byName = NameMap(arrays.map { ($0.name, $0) }) { first, _ in first }
     for tensor in tensors {
       guard let array = byName[tensor.name] else {
         missing.append(tensor.name)
@@ -29,7 +29,7 @@ package struct WeightImport {
       }
       try add(array, for: tensor, casts: casts, spool)
     }
-    let names = Set(tensors.map(\.name))
+    let names = NameSet(tensors.map(\.name))
     extra = arrays.map(\.name).filter { !names.contains($0) }
   }
 

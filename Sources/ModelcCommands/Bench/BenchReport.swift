@@ -172,7 +172,7 @@ struct BenchReport {
     var counts = [Int64](repeating: 0, count: Self.binCount)
     for time in times.sorted {
       let place = length > 0 ? (time.seconds - least) / length * Double(Self.binCount) : 0
-      counts[min(Self.binCount - 1, Int(place))] += 1
+      counts[min(Self.binCount - 1, Int(truncating: place))] += 1
     }
     return .object([
       .init("min", .number(least)), .init("max", .number(times.maximum.seconds)),

@@ -1,6 +1,7 @@
 internal import ModelCompare
 internal import ModelFormat
 internal import ModelInspect
+import ModelSpec
 
 /// What classifiers say of labelled images, for people.
 struct LabelText {

@@ -1,4 +1,5 @@
 internal import ModelFormat
+import ModelSpec
 
 /// A path as a URL, as Apple's compiler prints it: absolute, and a directory with a slash at its end.
 struct FileURL {

@@ -22,7 +22,7 @@ struct ActivationCalibration {
   ) throws -> (file: ModelFile, report: OptimizationReport.Activations) {
     let sites = try ActivationQuantizer.sites(of: file, options)
     var report = OptimizationReport.Activations(scheme: scheme)
-    var ranges: [String: ActivationRanges] = [:]
+    var ranges: NameMap<ActivationRanges> = [:]
     for (name, sites) in sites where !sites.observed.isEmpty {
       let model = try RuntimeModel.load(file, LoadingOptions(functionName: OptimizationCheck.choice(name, of: file)))
       let samples = try inputs.samples(of: model.description.input, seed: seed, count: Self.madeUpCount)

@@ -61,7 +61,7 @@ extension OptimizationText {
   }
 
   private static func distinct(_ names: [String]) -> [String] {
-    var known: Set<String> = []
+    var known: NameSet = []
     return names.filter { known.insert($0).inserted }
   }
 }

@@ -189,7 +189,7 @@ struct ByteSize: ExpressibleByArgument {
     guard let unit = units.first(where: { argument.hasSuffix($0.name) }),
       let number = Double(argument.dropLast(unit.name.count)), number >= 0, number * unit.size < 0x1p62
     else { return nil }
-    count = Int(number * unit.size)
+    count = Int(truncating: number * unit.size)
   }
 }
 

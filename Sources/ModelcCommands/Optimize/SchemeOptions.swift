@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelOptimize
+import ModelSpec
 
 /// The form that weights are to have, on the command line.
 struct SchemeOptions: ParsableArguments {

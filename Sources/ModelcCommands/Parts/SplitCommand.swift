@@ -106,6 +106,6 @@ struct SplitCommand: ParsableCommand {
     guard let number = Double(digits), let unit = units[text.dropFirst(digits.count).lowercased()],
       number * unit >= 1, number * unit < 1e15
     else { return nil }
-    return Int(number * unit)
+    return Int(truncating: number * unit)
   }
 }

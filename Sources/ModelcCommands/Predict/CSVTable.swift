@@ -82,7 +82,7 @@ struct CSVTable {
     guard let header = records.first?.fields else {
       throw Diagnostic.input("the table is empty, expected a row of names and rows of values")
     }
-    var seen: Set<String> = []
+    var seen: NameSet = []
     for name in header where !seen.insert(name).inserted {
       throw Diagnostic.input("two columns are named '\(name)'")
     }

@@ -9,8 +9,16 @@ struct InputBatch {
 
   var reader: InputReader
   let inputs: [FeatureDescription]
+  private let inputsByName: NameMap<FeatureDescription>
   /// Whether problems with a row are thrown only when its features are requested, so that the other rows can be used.
-  var keepsGoing = false
+  let keepsGoing: Bool
+
+  init(reader: InputReader, inputs: [FeatureDescription], keepsGoing: Bool = false) {
+    self.reader = reader
+    self.inputs = inputs
+    self.keepsGoing = keepsGoing
+    inputsByName = inputs.byName
+  }
 
   /// The rows in `path`, or in standard input for `-`; the values of `shared` stand in each. A JSON object and arrays
   /// without a batch axis are one prediction and no batch.
@@ -41,7 +49,7 @@ struct InputBatch {
   }
 
   private func feature(_ name: String, _ path: String) throws(Diagnostic) -> FeatureDescription {
-    guard let feature = inputs.first(where: { $0.name == name }) else {
+    guard let feature = inputsByName[name] else {
       throw InputNames.unknown(name, inputs, at: path)
     }
     return feature

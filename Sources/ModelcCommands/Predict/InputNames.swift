@@ -4,13 +4,17 @@ internal import ModelSpec
 /// Finds the input that an argument refers to.
 struct InputNames {
   private let inputs: [FeatureDescription]
-  private let places: [Substring: Int]
+  private let places: NameMap<Int>
+  /// Those that a terminal which spells accents in its own way can mean: -1 for several.
+  private let placesOfTexts: [Substring: Int]
   /// The most bytes that a name can take in an argument: three times the longest, since accents can be separate characters.
   private let longest: Int
 
   init(_ inputs: [FeatureDescription]) {
     self.inputs = inputs
-    places = Dictionary(inputs.enumerated().map { (Substring($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+    places = NameMap(inputs.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let texts = places.map { (Substring($0.key), $0.value) }
+    placesOfTexts = Dictionary(texts, uniquingKeysWith: { _, _ in -1 })
     longest = 3 * (inputs.map(\.name.utf8.count).max() ?? 0)
   }
 
@@ -28,7 +32,8 @@ struct InputNames {
     var heads = argument.utf8.prefix(longest + 1)
     while let sign = heads.lastIndex(of: UInt8(ascii: "=")) {
       heads = heads[..<sign]
-      guard let place = places[argument[..<sign]] else { continue }
+      let name = argument[..<sign]
+      guard let place = places[String(name)] ?? placesOfTexts[name], place >= 0 else { continue }
       return (inputs[place], String(argument[argument.utf8.index(after: sign)...]))
     }
     if let sign = argument.firstIndex(of: "="), !Self.isValue(argument) || inputs.count != 1 {

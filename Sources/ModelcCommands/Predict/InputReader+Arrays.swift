@@ -84,7 +84,7 @@ extension InputReader {
       return PixelBuffer(
         planes: array.floats, .gray, width: array.shape[1], height: array.shape[0], format: format)
     }
-    let bytes = array.doubles.map { number in UInt8(number.isNaN ? 0 : min(max(number.rounded(), 0), 255)) }
+    let bytes = array.doubles.map { number in UInt8(truncating: number.isNaN ? 0 : min(max(number.rounded(), 0), 255)) }
     return PixelBuffer(
       bytes: bytes, width: array.shape[1], height: array.shape[0], format: format == .rgb24 ? .rgb24 : .gray8)
   }

@@ -14,7 +14,7 @@ enum NPZFile {
     at path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits(), within budget: InputBudget = InputBudget()
   ) throws(Diagnostic) -> [(name: String, array: FeatureArray)] {
     var arrays: [(name: String, array: FeatureArray)] = []
-    var names: Set<String> = []
+    var names: NameSet = []
     var taken = 0
     let archive = try ArchiveInput(path: path, byteCount: byteCount, limits: limits)
     while let name = try archive.next() {

@@ -118,7 +118,7 @@ struct PredictionText {
         let key = TerminalText.line(entry.key, width: 60)
         guard isProbability else { return [key, ShortNumber.text(entry.number)] }
         let share = entry.number.isFinite ? min(max(entry.number, 0), 1) : 0
-        let filled = Int((share * Double(Self.barWidth)).rounded())
+        let filled = Int(truncating: (share * Double(Self.barWidth)).rounded())
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: Self.barWidth - filled)
         let percent = ShortNumber.percent(entry.number)
         return [key, bar, String(repeating: " ", count: max(0, 8 - percent.count)) + percent]

@@ -56,7 +56,7 @@ struct CompletedNames: Sendable {
       let rest = typed.unicodeScalars[equals...].dropFirst()
       return FileNames.beginning(with: String(rest)).filter(Self.isSafe).map { start + $0 }
     }
-    var seen: Set<String> = []
+    var seen: NameSet = []
     let all = words.filter { ModelPaths.isModel(ShellWord.plain($0)) }.flatMap { word in
       ModelNames(ShellWord.path(word)).map(names) ?? []
     }

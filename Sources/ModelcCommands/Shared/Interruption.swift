@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelFormat
+import ModelSpec
 internal import Synchronization
 
 /// Requests to stop this process, by Ctrl-C, a termination signal or the end of its terminal.

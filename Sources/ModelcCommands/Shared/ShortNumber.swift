@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelBench
+import ModelSpec
 
 /// Numbers for people, with at most six digits.
 enum ShortNumber {
@@ -7,7 +8,7 @@ enum ShortNumber {
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     guard number != 0 else { return "0" }
-    let places = 5 - Int(log10(number.magnitude).rounded(.down))
+    let places = 5 - Int(truncating: log10(number.magnitude).rounded(.down))
     // Beyond these, the power of ten itself could not be represented.
     guard abs(places) < 300 else { return "\(number)" }
     let scale = pow(10, Double(abs(places)))
@@ -49,7 +50,7 @@ enum ByteText {
     for unit in ["bytes", "kB", "MB", "GB"] {
       if number < 1000 || unit == "GB" {
         if unit == "bytes" { return "\(count) bytes" }
-        let tenths = Int((number * 10).rounded())
+        let tenths = Int(truncating: (number * 10).rounded())
         return "\(tenths / 10).\(tenths % 10) \(unit)"
       }
       number /= 1000

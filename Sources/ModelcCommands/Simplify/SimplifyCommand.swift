@@ -125,7 +125,7 @@ struct SimplifyCommand: ParsableCommand {
       if changesTo(pass.name) && !pass.isDefault { return true }
       return passes?.contains(pass.name) ?? pass.isDefault
     }
-    options.keptPrecision = Set(keepFloat32 + keepFloat16)
+    options.keptPrecision = NameSet(keepFloat32 + keepFloat16)
     options.changesInterface = interface
     return options
   }

@@ -17,7 +17,7 @@ struct UpdateData {
     self.model = model
     self.reader = reader
     let description = model.description ?? ModelDescription()
-    let inputs = Set(description.input.map(\.name))
+    let inputs = NameSet(description.input.map(\.name))
     let training = description.trainingInput
     let features =
       training.isEmpty

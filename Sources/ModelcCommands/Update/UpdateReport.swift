@@ -1,4 +1,5 @@
 internal import ModelFormat
+import ModelSpec
 
 /// Progress of an update, as text or as one JSON object per line.
 struct UpdateReport {
@@ -70,7 +71,7 @@ struct UpdateReport {
 
   /// `12 s`, `3 min 20 s` or `1 h 5 min`.
   static func time(_ seconds: Double) -> String {
-    let whole = Int(min(max(seconds, 0), 1e9).rounded(.up))
+    let whole = Int(truncating: min(max(seconds, 0), 1e9).rounded(.up))
     if whole < 60 { return "\(whole) s" }
     if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
     return "\(whole / 3600) h \(whole % 3600 / 60) min"

@@ -13,7 +13,7 @@ import _ModelTestSupport
     settings: [(String, MILSpec.Value)] = []
   ) throws -> TensorValues? {
     var blob = WeightBlobWriter()
-    var constants: [String: MILSpec.Value] = [:]
+    var constants: NameMap<MILSpec.Value> = [:]
     for (name, type, sizes, data) in arguments {
       let offset = try blob.append(data, type, elementCount: Int(sizes.reduce(1, *)))
       constants[name] = .blob(type.dataType, sizes.map { $0 }, offset: offset)

@@ -183,7 +183,7 @@ extension GradientCase.Input {
   func tensor(seed: Int) -> Tensor {
     let count = shape.reduce(1, *)
     // A stride without a common divisor visits every place once.
-    var stride = Int(Double(count) * 0.618) + seed
+    var stride = Int(truncating: Double(count) * 0.618) + seed
     while gcd(stride, max(count, 1)) != 1 { stride += 1 }
     let order = (0..<count).map { ($0 * stride + seed) % max(count, 1) }
     switch values {

@@ -53,7 +53,7 @@ struct ActivationQuantizerTests {
     var options = CompressionOptions(WeightScheme())
     change(&options)
     let sites = try ActivationQuantizer.sites(of: file, options)
-    var ranges: [String: ActivationRanges] = [:]
+    var ranges: NameMap<ActivationRanges> = [:]
     for (name, sites) in sites {
       var own = ActivationRanges(of: NameSet(sites.observed))
       let model = try RuntimeModel.load(file)

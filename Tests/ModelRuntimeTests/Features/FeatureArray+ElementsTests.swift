@@ -1,5 +1,6 @@
 import ModelOps
 import ModelRuntime
+import ModelSpec
 import Testing
 
 @Suite struct FeatureArrayElementsTests {

@@ -119,7 +119,7 @@ import Testing
   private static func filled(_ value: FeatureValue, with number: Double) -> FeatureValue {
     switch value {
     case .double: .double(number)
-    case .int64: .int64(number.isNaN ? 0 : number >= 0x1p63 ? .max : number <= -0x1p63 ? .min : Int64(number))
+    case .int64: .int64(Int64(truncating: number))
     case .array(let array):
       .array(
         FeatureArray(doubles: Array(repeating: number, count: array.count), shape: array.shape, as: array.elementType))

@@ -1,4 +1,5 @@
 import ModelSpec
+import OrderedCollections
 import Testing
 
 /// Names that are told apart by their bytes.
@@ -24,6 +25,35 @@ import Testing
       default: false
       }
     #expect(!isMatched)
+  }
+
+  /// Sets and keys are asked by their hash, also in files that import `ModelSpec`: were these walks, they would take minutes.
+  @Test(.timeLimit(.minutes(1))) func setsAndKeysAreAskedByHash() {
+    let names = (0..<30_000).map { "name \($0)" }
+    let (set, ordered) = (Set(names), OrderedSet(names))
+    let keys = Dictionary(uniqueKeysWithValues: names.map { ($0, 0) }).keys
+    for _ in 0..<10 {
+      #expect(names.allSatisfy { set.contains($0) && keys.contains($0) && ordered.contains($0) })
+      #expect(names.indices.allSatisfy { ordered.firstIndex(of: names[$0]) == $0 })
+      #expect(names.filter(set.contains).count == names.count)
+    }
+    #expect(!Set([Self.composed]).contains(Self.decomposed))
+    #expect(!OrderedSet([Self.composed]).contains(Self.decomposed))
+    #expect(![Self.composed: 1].keys.contains(Self.decomposed))
+  }
+
+  /// Messages are equal when their texts are equal by their UTF-8.
+  @Test func messagesAreTheirBytes() {
+    func feature(_ name: String) -> FeatureDescription { .with { $0.name = name } }
+    #expect(feature(Self.composed) == feature(Self.composed))
+    #expect(feature(Self.composed) != feature(Self.decomposed))
+    func binding(_ name: String) -> MILSpec.Argument.Binding { .with { $0.binding = .name(name) } }
+    #expect(binding(Self.composed) != binding(Self.decomposed))
+    func metadata(_ key: String, _ value: String) -> Metadata { .with { $0.userDefined[key] = value } }
+    #expect(metadata(Self.composed, "a") != metadata(Self.decomposed, "a"))
+    #expect(metadata("a", Self.composed) != metadata("a", Self.decomposed))
+    #expect(metadata("a", "b") == metadata("a", "b"))
+    #expect(ClassLabels.strings([Self.composed]) != .strings([Self.decomposed]))
   }
 
   private static var spellings: (String, String) { (composed, decomposed) }

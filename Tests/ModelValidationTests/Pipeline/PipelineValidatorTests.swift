@@ -115,7 +115,7 @@ import _ModelTestSupport
   @Test func warnsOfVersions() {
     #expect(
       findings(pipeline([stage("a", "c")], version: 3), .warning) == [
-        "pipeline › models[0] › specificationVersion: the model has specification version 4, but the pipeline has 3"
+        "pipeline › models[0] › specificationVersion: the stage has specification version 4, but the pipeline has 3"
       ])
   }
 

@@ -143,6 +143,14 @@ struct InputReaderTests {
     #expect(found?.text == text)
   }
 
+  /// Where a model has both spellings of a text, each names its own input; where it has one, a terminal may write the other.
+  @Test func spellingsOfNames() throws {
+    let both = InputNames(Spellings.both.map { .double($0) })
+    for name in Spellings.both { #expect(try both.split("\(name)=1").feature.name == name) }
+    let one = InputNames([.double(Spellings.composed), .double("x")])
+    #expect(try one.split("\(Spellings.decomposed)=1").feature.name == Spellings.composed)
+  }
+
   @Test(.timeLimit(.minutes(1))) func thousandsOfNamesAreFound() throws {
     let inputs = (0..<20_000).map { FeatureDescription.double("x\($0)") }
     let names = InputNames(inputs)

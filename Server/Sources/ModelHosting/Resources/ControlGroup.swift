@@ -79,6 +79,6 @@ package enum Processors {
 
   static func count(_ active: Int, _ group: ControlGroup) -> Int {
     let paid = min(group.processors ?? Double(active), Double(max(1, active)))
-    return max(1, Int(paid.rounded(.up)))
+    return max(1, Int(exactly: paid.rounded(.up)) ?? active)
   }
 }

@@ -100,7 +100,7 @@ package final class ServedModel: Sendable {
     if let predecessor = predecessor(for: request) { return try await predecessor.infer(request, cancellation) }
     var isSuccess = false
     defer {
-      let milliseconds = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
+      let milliseconds = UInt64(exactly: (Date().timeIntervalSince1970 * 1000).rounded(.down)) ?? 0
       statistics.finished(ContinuousClock.now - start, isSuccess: isSuccess, at: milliseconds)
     }
     let job = try job(request)

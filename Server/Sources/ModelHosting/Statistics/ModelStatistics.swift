@@ -50,7 +50,8 @@ package struct StatisticsSnapshot: Equatable, Sendable {
   func recentQuantiles(_ shares: [Double]) -> [UInt64?] {
     let sorted = recent.sorted()
     return shares.map { share in
-      sorted.isEmpty ? nil : sorted[min(sorted.count, max(1, Int((share * Double(sorted.count)).rounded(.up)))) - 1]
+      let place = Int(exactly: (share * Double(sorted.count)).rounded(.up)) ?? 1
+      return sorted.isEmpty ? nil : sorted[min(sorted.count, max(1, place)) - 1]
     }
   }
 }

@@ -1,3 +1,5 @@
+import ModelSpec
+
 /// The order in which libc++'s `std::unordered_set<std::string>` gives back what was put into it.
 ///
 /// Apple's compiler writes the names of a network's outputs in such an order. Three known files have two or three

@@ -43,11 +43,9 @@ public struct MILText: Equatable, Sendable {
     self.init(
       program, dialect: MILTextDialect(specificationVersion: specificationVersion), compilerVersion: compilerVersion,
       componentVersion: componentVersion)
+    let functions = (description?.functions ?? []).byName
     for name in program.functions.keys {
-      let functions = description?.functions ?? []
-      let inputs =
-        functions.isEmpty
-        ? description?.input ?? [] : functions.first { $0.name == name }?.input ?? []
+      let inputs = functions.isEmpty ? description?.input ?? [] : functions[name]?.input ?? []
       flexibleShapes[name] = FlexibleShapeInformation(inputs)
     }
   }

@@ -95,7 +95,7 @@ extension MILTextCursor {
     if double.isInfinite { return (1, 1 << 40) }
     if double == 0 { return (0, 0) }
     let exponent = Int(double.exponent) - 52
-    return (UInt64(double.significand * 0x1p52), exponent)
+    return (UInt64(truncating: double.significand * 0x1p52), exponent)
   }
 
   /// The bits of the nearest value, without sign; nil beyond the largest.

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// An operation on bytes with the activation and the `quantize` after it, which become one.
 struct ByteChain {

@@ -1,4 +1,5 @@
 internal import ModelOps
+import ModelSpec
 
 /// What bytes of a value stand for: scale · (byte − zero). Integers of 8 bits with a sign are held as bytes larger by 128.
 struct ByteScale: Equatable {

@@ -16,7 +16,7 @@ enum TrainingInputsValidator {
           at: "trainingInput", found: "\(training.count)", expected: "at least 2")
         return
       }
-      let inputs = Dictionary(description.input.map { ($0.name, $0.type) }) { first, _ in first }
+      let inputs = NameMap(description.input.map { ($0.name, $0.type) }) { first, _ in first }
       let targets = training.indices.filter { place in
         guard let type = inputs[training[place].name] else { return true }
         return PipelineFeatureComparison.difference(type, training[place].type) != nil
