@@ -57,6 +57,7 @@ let package = Package(
     .target(
       name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
+    .target(name: "CoreAIFormat", dependencies: ["ModelSpec", "ModelFiles"], swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
       name: "COneDNN", dependencies: ["CModelKernels"],
@@ -72,7 +73,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelInspect",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(name: "GraphLayout", swiftSettings: settings),
     .target(
@@ -160,8 +161,8 @@ let package = Package(
     .target(
       name: "ModelcCommands",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelReport",
-        "ModelDiff", "ModelCheck",
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect",
+        "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
         "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
@@ -220,6 +221,9 @@ let package = Package(
       ],
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
+    .testTarget(
+      name: "CoreAIFormatTests", dependencies: ["ModelSpec", "ModelFiles", "CoreAIFormat", "_ModelTestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
     .testTarget(

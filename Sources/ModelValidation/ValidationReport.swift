@@ -7,6 +7,12 @@ package struct ValidationReport: Sendable {
   /// In the order of the file; a model that cannot be read has one, which says why.
   package let findings: [Diagnostic]
 
+  /// A report of findings that others made.
+  package init(path: String, findings: [Diagnostic]) {
+    self.path = path
+    self.findings = findings
+  }
+
   /// - Parameter target: A system that the model must load on.
   package init(of path: String, target: SystemRelease? = nil) {
     self.path = path

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CoreAIFormat
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelRuntime
@@ -28,13 +29,17 @@ struct InspectCommand: ParsableCommand {
       $ modelc inspect --json DigitClassifier.mlmodel | jq -c '.inputs[0].image'
       {"width":28,"height":28,"colorSpace":"GRAYSCALE"}
 
+      Of a Core AI model (.aimodel), prints the interface of each function, the operations by kind and the weights; its \
+      views are --mil and --json.
+
       Exit status: 0 on success, 1 if the model cannot be read or has no such feature or function, 64 for a usage \
       error.
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp(
+      "Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @Flag(
@@ -59,9 +64,12 @@ struct InspectCommand: ParsableCommand {
   @Flag(
     help: """
       View: operations as text, one per line, with constants inline: those of each function of an ML Program, or those \
-      that run for a network.
+      that run for a network. Of a Core AI model: all operations in MLIR's generic form.
       """)
   var mil = false
+
+  @Flag(help: "With --mil of a Core AI model: also where in its source each operation comes from.")
+  var locations = false
 
   @Flag(
     help: """
@@ -90,6 +98,7 @@ struct InspectCommand: ParsableCommand {
     guard views <= 1 else {
       throw ValidationError("choose one of --layers, --weights, --mil, --cost and --constraints")
     }
+    guard mil || !locations else { throw ValidationError("--locations belongs to --mil") }
     guard !json || layers || cost || views == 0 && function == nil else {
       throw ValidationError(
         "--json prints the whole model, or --layers or --cost: leave out --weights, --mil, --constraints and --function"
@@ -99,6 +108,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if CoreAIAsset.isAsset(at: path) { return try Terminal.write(text(of: CoreAIAsset.read(path))) }
       let file = try ModelFile.read(path)
       for problem in file.unreadLayers { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
       for var problem in file.weightFileProblems {
@@ -107,6 +117,15 @@ struct InspectCommand: ParsableCommand {
       }
       try Terminal.write(try text(of: file))
     }
+  }
+
+  /// The requested view of a model of Core AI.
+  private func text(of asset: CoreAIAsset) throws -> String {
+    guard !layers, !weights, !cost, constraints == nil, function == nil else {
+      throw ValidationError("a Core AI model has the views --mil and --json")
+    }
+    if mil { return String(decoding: try asset.text(hasLocations: locations), as: UTF8.self) }
+    return json ? JSONWriter.text(asset.json) + "\n" : asset.text(color.style)
   }
 
   /// The requested view of the model.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CoreAIFormat
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
@@ -18,14 +19,17 @@ struct ValidateCommand: ParsableCommand {
         error: `bias` holds 3 values, expected 4 (outputChannels)
           at: model.mlmodel › layer 'conv1' › convolution › bias, offset 0x1f40
 
+      Of a Core AI model (.aimodel), checks the bytecode, `main.hash`, and how weights below 8 bits are stored.
+
       With --target, also reports each layer, operation and feature that this OS version does not support.
 
       Exit status: 0 if no model has errors (warnings are allowed), 1 if one has, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("Models: .mlmodel files, or .mlpackage or .mlmodelc directories.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp(
+      "Models: .mlmodel files, or .mlpackage, .mlmodelc or .aimodel directories.", valueName: "model"),
+    completion: .anyModel)
   var paths: [String]
 
   @Option(
@@ -42,7 +46,11 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let reports = paths.map { ValidationReport(of: $0, target: target) }
+      let reports = paths.map { path in
+        CoreAIAsset.isAsset(at: path)
+          ? ValidationReport(path: path, findings: AssetCheck.findings(path, hasTarget: target != nil))
+          : ValidationReport(of: path, target: target)
+      }
       if json {
         let objects = reports.map(\.json)
         try Terminal.write(JSONWriter.text(objects.count == 1 ? objects[0] : .array(objects)) + "\n")

@@ -6,6 +6,8 @@ extension CompletionKind {
   static let sourceModel = CompletionKind.file(extensions: ["mlmodel", "mlpackage"])
   static let compiledModel = CompletionKind.file(extensions: ["mlmodelc"])
   static let model = CompletionKind.file(extensions: ["mlmodel", "mlpackage", "mlmodelc"])
+  /// A model of Core ML or Core AI.
+  static let anyModel = CompletionKind.file(extensions: ["mlmodel", "mlpackage", "mlmodelc", "aimodel"])
   static let weights = CompletionKind.file(extensions: ["mlweights"])
   static let arrays = CompletionKind.file(extensions: ["npz", "safetensors"])
 }
