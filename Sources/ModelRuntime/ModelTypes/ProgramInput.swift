@@ -12,7 +12,8 @@ struct ProgramInput: Sendable {
   /// Whether the function takes an image as [N, H, W, C].
   private let isChannelLast: Bool
 
-  init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
+  /// - Parameter path: The place of the function.
+  init(_ input: Graph.Input, _ feature: FeatureDescription?, at path: ModelPath) throws(RuntimeError) {
     name = input.name
     guard case .tensor(let type) = input.type else {
       throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which is not supported")
@@ -24,6 +25,12 @@ struct ProgramInput: Sendable {
     switch feature?.type?.kind {
     case .multiArrayType(let array)? where !array.declaredShape.isEmpty: declared = array.declaredShape
     case .imageType(let image)?:
+      guard ScalarDomain.pixels.contains(type.scalar) else {
+        throw RuntimeError(
+          .generic,
+          "input '\(input.name)' is an image, but the function takes \(type), expected \(ScalarDomain.pixels)",
+          at: path.field("inputs"))
+      }
       let size = image.declaredSize
       let channels = image.isGray ? 1 : 3
       isChannelLast = type.rank == 4 && !type.shape[1].contains(channels) && type.shape[3].contains(channels)
