@@ -43,7 +43,7 @@ struct FeatureComparison {
         reason: "the keys have another Swift type")
     case (.sequenceType(let first)?, .sequenceType(let second)?):
       let isSame = first.kind?.schemaName == second.kind?.schemaName
-      let (shorter, longer) = (AllowedShapes.Range(first.sizeRange), AllowedShapes.Range(second.sizeRange))
+      let (shorter, longer) = (ComparedShapes.Range(first.sizeRange), ComparedShapes.Range(second.sizeRange))
       guard !isSame || shorter != longer else { return }
       let isKept = isSame && (isTaken ? longer.contains(shorter) : shorter.contains(longer))
       add(
@@ -59,9 +59,9 @@ struct FeatureComparison {
   }
 
   private mutating func compare(_ old: ImageFeatureType, _ new: ImageFeatureType) {
-    compareShapes(AllowedShapes(old), AllowedShapes(new), named: "image size (height, width)")
+    compareShapes(ComparedShapes(old), ComparedShapes(new), named: "image size (height, width)")
     if old.sizeFlexibility != nil || new.sizeFlexibility != nil,
-      AllowedShapes(old) == AllowedShapes(new) || new.sizeFlexibility != nil,
+      ComparedShapes(old) == ComparedShapes(new) || new.sizeFlexibility != nil,
       old.defaultSize != new.defaultSize
     {
       add("default image size (height, width)", from: "\(old.defaultSize)", to: "\(new.defaultSize)")
@@ -81,7 +81,7 @@ struct FeatureComparison {
         reason: subject == .state
           ? "the state has other elements" : "'\(self.old.name)ShapedArray' has another Swift type")
     }
-    compareShapes(AllowedShapes(old), AllowedShapes(new), named: "shape")
+    compareShapes(ComparedShapes(old), ComparedShapes(new), named: "shape")
     if old.shapeFlexibility != nil, new.shapeFlexibility != nil, old.defaultShape != new.defaultShape {
       add("default shape", from: "\(old.defaultShape)", to: "\(new.defaultShape)")
     }
@@ -89,7 +89,7 @@ struct FeatureComparison {
     add("default value", from: old.defaultText, to: new.defaultText)
   }
 
-  private mutating func compareShapes(_ old: AllowedShapes, _ new: AllowedShapes, named aspect: String) {
+  private mutating func compareShapes(_ old: ComparedShapes, _ new: ComparedShapes, named aspect: String) {
     guard old != new else { return }
     let isKept =
       switch subject {
@@ -129,8 +129,8 @@ extension ImageFeatureType {
       return sizes.sizes.first.map { [Int64(clamping: $0.height), Int64(clamping: $0.width)] } ?? [height, width]
     case .imageSizeRange(let range):
       return [
-        height == 0 ? AllowedShapes.Range(range.heightRange).lower : height,
-        width == 0 ? AllowedShapes.Range(range.widthRange).lower : width,
+        height == 0 ? ComparedShapes.Range(range.heightRange).lower : height,
+        width == 0 ? ComparedShapes.Range(range.widthRange).lower : width,
       ]
     case nil: return [height, width]
     }

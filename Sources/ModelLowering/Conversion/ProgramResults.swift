@@ -102,7 +102,7 @@ struct ProgramResults {
       shape.prefix(shape.rank - 3).allSatisfy({ $0.isAlways(1) })
     else {
       throw OperationError(
-        "output '\(name)' is an image, its blob has shape \(shape), expected \(image.isGray ? 1 : 3) channels")
+        "output '\(name)' is an image, its blob has shape \(shape), expected [\(image.isGray ? 1 : 3), height, width]")
     }
     switch shape.rank {
     case 3: return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])

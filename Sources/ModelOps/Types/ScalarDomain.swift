@@ -21,6 +21,8 @@ public struct ScalarDomain: OptionSet, Hashable, Sendable {
   public static let numbers = floats.union(integers)
   /// `numbers` and `booleans`.
   public static let numbersAndBooleans = numbers.union(booleans)
+  /// The elements that become pixels of images, and that pixels become: floats, and bytes in the newest operation sets.
+  package static let pixels = ScalarDomain([.fp16, .fp32, .uint8])
   /// Every element type.
   public static let all = ScalarDomain(ScalarType.allCases)
 

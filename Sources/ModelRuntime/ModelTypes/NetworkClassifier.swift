@@ -7,16 +7,20 @@ struct NetworkClassifier: Sendable {
   let blob: String
   /// Labels in the order of the probabilities.
   private let labels: ClassLabels
+  private let path: ModelPath
   private let labelFeature: String
   private let probabilitiesFeature: String
 
   /// Nil when the model is not a neural network classifier.
-  init?(_ model: Model) throws(RuntimeError) {
+  ///
+  /// - Parameter path: The place of the classifier.
+  init?(_ model: Model, at path: ModelPath) throws(RuntimeError) {
     guard case .neuralNetworkClassifier(let classifier) = model.kind else { return nil }
     guard let labels = classifier.classLabels.map({ ClassLabels($0) }) else {
       throw RuntimeError(.generic, "the classifier has no class labels")
     }
     self.labels = labels
+    self.path = path
     let declared = classifier.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? classifier.layers.last?.output.first : declared else {
       throw RuntimeError(.generic, "the classifier has no layer that outputs the probabilities")
@@ -33,7 +37,10 @@ struct NetworkClassifier: Sendable {
     let probabilities = tensor.floatArray
     guard probabilities.count == labels.count, !probabilities.isEmpty else {
       throw RuntimeError(
-        .generic, "the network outputs \(probabilities.count) probabilities for \(labels.count) class labels")
+        .generic,
+        "'\(blob)' has \(probabilities.count) score\(probabilities.count == 1 ? "" : "s"), but there are "
+          + "\(labels.count) class label\(labels.count == 1 ? "" : "s")",
+        at: path.field("labelProbabilityLayerName"))
     }
     var best = 0
     for (index, probability) in probabilities.enumerated() where probability > probabilities[best] { best = index }

@@ -10,9 +10,10 @@ struct NetworkOutputs: Sendable {
   /// Blobs that the plan must make.
   let blobs: [String]
 
-  init(_ model: Model, hasFiveAxes: Bool) throws(RuntimeError) {
+  /// - Parameter path: The place of the network.
+  init(_ model: Model, at path: ModelPath, hasFiveAxes: Bool) throws(RuntimeError) {
     self.hasFiveAxes = hasFiveAxes
-    classifier = try NetworkClassifier(model)
+    classifier = try NetworkClassifier(model, at: path)
     let classified = classifier?.featureNames ?? []
     var features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
     if case .neuralNetworkRegressor(let regressor)? = model.kind {
@@ -76,7 +77,7 @@ struct NetworkOutputs: Sendable {
     guard shape.count >= 3, shape.suffix(3)[shape.count - 3] == channels, tensor.count == shape.suffix(3).reduce(1, *)
     else {
       throw RuntimeError(
-        .generic, "output '\(name)' is an image, its blob has shape \(shape), expected \(channels) channels")
+        .generic, "output '\(name)' is an image, its blob has shape \(shape), expected [\(channels), height, width]")
     }
     let (height, width) = (shape[shape.count - 2], shape[shape.count - 1])
     let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb

@@ -43,7 +43,7 @@ final class NetworkPredictor: Predictor {
       inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
     }
     self.inputs = inputs
-    outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)
+    outputs = try NetworkOutputs(model, at: self.path, hasFiveAxes: shapes.hasFiveAxes)
     try prepareDeclaredShapes(options.budget)
   }
 

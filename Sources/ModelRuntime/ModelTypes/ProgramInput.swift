@@ -14,13 +14,20 @@ struct ProgramInput: Sendable {
   /// The shapes of the tensor that the model lists; empty when it lists none, or ranges.
   let listedShapes: [[Int]]
 
-  init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
+  /// - Parameter path: The place of the function.
+  init(_ input: Graph.Input, _ feature: FeatureDescription?, at path: ModelPath) throws(RuntimeError) {
     name = input.name
     guard case .tensor(let type) = input.type else {
       throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which is not supported")
     }
     self.type = type
     self.feature = feature
+    if case .imageType? = feature?.type?.kind, !ScalarDomain.pixels.contains(type.scalar) {
+      throw RuntimeError(
+        .generic,
+        "input '\(input.name)' is an image, but the function takes \(type), expected \(ScalarDomain.pixels)",
+        at: path.field("inputs"))
+    }
     shapes = FunctionInputShapes(type, feature)
     let named = NamedShapes(type, feature)
     declaredShape = named.declared ?? type.shape.fixed

@@ -7,11 +7,32 @@ struct ProgramOutputs: Sendable {
   private let features: NameMap<FeatureDescription>
 
   private let widensHalf: Bool
+  /// The place of the function's outputs.
+  private let path: ModelPath
 
-  /// - Parameter widensHalf: Whether arrays declared in half precision come in single precision, not rounded.
-  init(_ description: ModelDescription, widensHalf: Bool) {
+  /// - Parameters:
+  ///   - graph: What computes them.
+  ///   - path: The place of the function.
+  ///   - widensHalf: Whether arrays declared in half precision come in single precision, not rounded.
+  /// - Throws: `RuntimeError` if an image is made of elements that are no pixels, such as class numbers.
+  init(
+    _ description: ModelDescription, of graph: Graph, at path: ModelPath, widensHalf: Bool
+  ) throws(RuntimeError) {
     features = description.output.byName
     self.widensHalf = widensHalf
+    self.path = path.field("outputs")
+    var images: NameMap<String> = [:]
+    for output in graph.outputs {
+      if case .imageType? = features[output.name]?.type?.kind { images[output.value] = output.name }
+    }
+    guard !images.isEmpty else { return }
+    for result in graph.operations.lazy.flatMap(\.outputs) {
+      guard let name = images[result.name], let tensor = result.declaredType?.tensor else { continue }
+      guard !ScalarDomain.pixels.contains(tensor.scalar) else { continue }
+      throw RuntimeError(
+        .generic, "output '\(name)' is an image, but the function makes \(tensor), expected \(ScalarDomain.pixels)",
+        at: self.path, remedy: "cast it to fp32 in the program, or describe the output as a multi-array")
+    }
   }
 
   func features(_ results: [(name: String, value: RuntimeValue)]) throws(RuntimeError) -> NameMap<FeatureValue> {
@@ -51,7 +72,9 @@ struct ProgramOutputs: Sendable {
       let shape = tensor.shape
       guard shape.count >= 3, shape[shape.count - 3] == order.count, tensor.count == shape.suffix(3).reduce(1, *) else {
         throw RuntimeError(
-          .generic, "output '\(name)' is an image, its value has shape \(shape), expected \(order.count) channels")
+          .generic,
+          "output '\(name)' is an image, its value has shape \(shape), expected [1, \(order.count), height, width]",
+          at: path)
       }
       return .image(
         PixelBuffer(

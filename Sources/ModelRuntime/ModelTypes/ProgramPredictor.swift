@@ -73,11 +73,13 @@ final class ProgramPredictor: StatefulPredictor {
         let feature = states[input.name]
         parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
-        parameters.append(.input(try ProgramInput(input, inputs[input.name])))
+        parameters.append(
+          .input(try ProgramInput(input, inputs[input.name], at: self.path.entry("functions", name))))
       }
     }
     self.parameters = parameters
-    outputs = ProgramOutputs(description, widensHalf: options.widensHalfOutputs)
+    outputs = try ProgramOutputs(
+      description, of: graph, at: self.path.entry("functions", name), widensHalf: options.widensHalfOutputs)
     declaredOutputs = NameSet(graph.outputs.map(\.name))
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }

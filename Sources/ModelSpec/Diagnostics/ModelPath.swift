@@ -38,6 +38,14 @@ public struct ModelPath: Equatable, Hashable, Sendable {
 }
 
 extension ModelPath {
+  /// Whether `other` names the same part or one around it. It may leave out steps, as blocks of a function; the root, which
+  /// is no place, is around nothing.
+  package func isWithin(_ other: ModelPath) -> Bool {
+    var wanted = other.steps[...]
+    for step in steps where step == wanted.first { wanted.removeFirst() }
+    return wanted.isEmpty && !other.steps.isEmpty
+  }
+
   /// What reports and measurements call the layer or operation at this path: its results, or the layer's name, after the
   /// stages of a pipeline that it is in.
   ///

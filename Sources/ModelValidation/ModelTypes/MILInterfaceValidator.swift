@@ -36,11 +36,11 @@ enum MILInterfaceValidator {
         "function-input-type",
         "input '\(feature.name)' is \(array.dataType.schemaName) in the description, but function '\(function)' takes "
           + tensor.scalar.name, at: "inputs", found: tensor.scalar.name, expected: expected.name)
-    case (.imageType?, .tensor(let tensor)) where !ScalarDomain.images.contains(tensor.scalar):
+    case (.imageType?, .tensor(let tensor)) where !ScalarDomain.pixels.contains(tensor.scalar):
       context.error(
         "function-input-type",
-        "input '\(feature.name)' is an image, but function '\(function)' takes \(tensor), expected \(ScalarDomain.images)",
-        at: "inputs", found: tensor.scalar.name, expected: "\(ScalarDomain.images)")
+        "input '\(feature.name)' is an image, but function '\(function)' takes \(tensor), expected \(ScalarDomain.pixels)",
+        at: "inputs", found: tensor.scalar.name, expected: "\(ScalarDomain.pixels)")
     case (.stateType(let state)?, .state(let tensor)):
       guard case .arrayType(let array)? = state.kind, let expected = ScalarType(array.dataType) else { return }
       let described = TensorType(expected, Shape(array.shape.map { Extent(Int($0)) }))
@@ -97,11 +97,11 @@ enum MILInterfaceValidator {
     _ image: ImageFeatureType, _ feature: FeatureDescription, _ type: ValueType, of function: String,
     _ context: inout ValidationContext
   ) {
-    guard let tensor = type.tensor, ScalarDomain.images.contains(tensor.scalar) else {
+    guard let tensor = type.tensor, ScalarDomain.pixels.contains(tensor.scalar) else {
       return context.error(
         "image-output-type",
         "output '\(feature.name)' is an image, but function '\(function)' makes \(type), expected a tensor of "
-          + "\(ScalarDomain.images)", at: "outputs", found: "\(type)", expected: "\(ScalarDomain.images)",
+          + "\(ScalarDomain.pixels)", at: "outputs", found: "\(type)", expected: "\(ScalarDomain.pixels)",
         remedy: "cast it to fp32 in the program, or describe the output as a multi-array")
     }
     let isFixed = image.sizeFlexibility == nil && image.width > 0 && image.height > 0
@@ -127,8 +127,6 @@ enum MILInterfaceValidator {
 }
 
 extension ScalarDomain {
-  /// The elements that become pixels: floats, and bytes in the newest operation sets.
-  fileprivate static let images = ScalarDomain([.fp16, .fp32, .uint8])
   /// The elements of a class label that is a number.
   fileprivate static let counts = ScalarDomain([.int8, .uint8, .int16, .uint16, .int32, .uint32, .int64, .uint64])
 }

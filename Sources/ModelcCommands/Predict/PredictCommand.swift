@@ -109,12 +109,19 @@ struct PredictCommand: RepeatingCommand {
   }
 
   func run() throws {
-    try reportingErrors { try predict() }
+    try reportingErrors {
+      let budget = limits.budget
+      let (model, problems) = try load(budget)
+      do {
+        try predict(with: model, budget)
+      } catch let error as any DiagnosticError {
+        throw Self.explained(error, by: problems)
+      }
+      warn(of: problems)
+    }
   }
 
-  private func predict() throws {
-    let budget = limits.budget
-    let model = try load(budget)
+  private func predict(with model: RuntimeModel, _ budget: WorkBudget) throws {
     let shared = try inputs.shared(by: model.description.input, within: budget)
     let order = PredictionOrder(model.description, taps: tap.values)
     let state = try state(of: model, budget)
@@ -162,29 +169,50 @@ struct PredictCommand: RepeatingCommand {
     return state
   }
 
-  private func load(_ budget: WorkBudget) throws -> RuntimeModel {
+  private func load(_ budget: WorkBudget) throws -> (model: RuntimeModel, problems: [Diagnostic]) {
     try ReadLease.during(path) { try read(budget) }
   }
 
-  /// Reads and loads the model. If a source model cannot run, all that validation finds is reported too.
-  private func read(_ budget: WorkBudget) throws -> RuntimeModel {
+  /// Reads and loads the model, with the errors that validation finds in it: Core ML would not take it, though it may run here.
+  private func read(_ budget: WorkBudget) throws -> (model: RuntimeModel, problems: [Diagnostic]) {
     let file = try ModelFile.read(path)
     let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
     var options = LoadingOptions(threadCount: threads, functionName: function, stage: stage)
     options.budget = budget
     do throws(RuntimeError) {
-      return try RuntimeModel.load(file, options)
+      return (try RuntimeModel.load(file, options), Self.problems(of: file))
     } catch {
-      let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
-      var problems = file.locating(findings).filter { $0.severity == .error }
-      // What validation says of the same place has an offset, and comes once.
-      let place = error.diagnostic.location.path.steps
-      let same =
-        problems.lastIndex { $0.message == error.message }
-        ?? problems.lastIndex { !place.isEmpty && $0.location.path.steps.starts(with: place) }
-      let cause: any DiagnosticError = same.map { problems.remove(at: $0) } ?? error
-      for problem in problems { Terminal.writeProblem(problem, forBuildOf: nil) }
-      throw cause
+      throw Self.explained(error, by: Self.problems(of: file))
     }
+  }
+
+  /// The error of a model in which validation found `problems`. These are written before it, and what both say comes once: as
+  /// validation says it, with an offset.
+  private static func explained(_ error: any DiagnosticError, by problems: [Diagnostic]) -> any DiagnosticError {
+    var problems = problems
+    let found = error.diagnostic
+    let same =
+      problems.lastIndex { $0.message == found.message }
+      ?? problems.lastIndex { $0.location.path.isWithin(found.location.path) }
+    let cause: any DiagnosticError = same.map { problems.remove(at: $0) } ?? error
+    for problem in problems { Terminal.writeProblem(problem, forBuildOf: nil) }
+    return cause
+  }
+
+  /// The errors that validation finds in a source model.
+  private static func problems(of file: ModelFile) -> [Diagnostic] {
+    let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+    return file.locating(findings).filter { $0.severity == .error }
+  }
+
+  /// Says that a model that ran is not valid.
+  private func warn(of problems: [Diagnostic]) {
+    guard var first = problems.first else { return }
+    first.severity = .warning
+    first.message = "the model runs here, but is not valid: \(first.message)"
+    if problems.count > 1 {
+      first.remedy = "run `modelc validate \(ShellText.quoted(path))` for all \(problems.count) errors"
+    }
+    Terminal.writeProblem(first)
   }
 }

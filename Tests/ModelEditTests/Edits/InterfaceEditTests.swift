@@ -107,7 +107,8 @@ import _ModelTestSupport
   @Test func classifiersOfHalvesReadSinglePrecision() throws {
     let halves = try Edited.model(Edited.program, ElementTypeEdit("y", type: .float16))
     let model = try Edited.model(halves, ClassifierEdit("y", labels: .strings(["a", "b", "c", "d", "e", "f"])))
-    let block = try #require(model.program?.functions["main"]?.blockSpecializations.values.first)
+    guard case .mlProgram(let program)? = model.kind else { return #expect(Bool(false), "no program") }
+    let block = try #require(program.functions["main"]?.blockSpecializations.values.first)
     let classify = try #require(block.operations.last)
     guard case .name(let array)? = classify.inputs["probabilities"]?.arguments.first?.binding,
       case .tensorType(let tensor)? = block.type(of: array)?.kind

@@ -46,6 +46,64 @@ import _ModelTestSupport
     #expect(output?.doubles == [2, 4, 6, 8, 10, 12])
   }
 
+  /// A program whose input and output have elements of these types; those that are no pixels, such as class numbers, cannot be
+  /// an image. As multi-arrays, all run.
+  private func copying(
+    _ taken: String, _ made: String, _ input: FeatureDescription, _ output: FeatureDescription
+  ) throws -> Model {
+    let text = """
+      func main<ios17>(tensor<\(taken), [1, 1, 2, 3]> x) {
+        tensor<\(made), [1, 1, 2, 3]> y = cast(x = x, dtype = string("\(made)"))[name = string("y")];
+      } -> (y);
+      """
+    var model = try program(text, inputs: [input], version: 8)
+    model.description?.output = [output]
+    return model
+  }
+
+  @Test(arguments: ["int32", "int16", "uint16", "int8", "bool"])
+  func imagesAreNotMadeOfIntegers(_ type: String) throws {
+    let picture = FeatureDescription.image("y", width: 3, height: 2, .grayscale)
+    let output = try copying("fp32", type, .array("x", [1, 1, 2, 3]), picture)
+    #expect(
+      loadingProblem(output)?.hasPrefix(
+        "output 'y' is an image, but the function makes \(type) [1, 1, 2, 3], expected fp16, fp32 or uint8\n") == true)
+    #expect(loadingProblem(try copying("fp32", type, .array("x", [1, 1, 2, 3]), .array("y"))) == nil)
+    let input = try copying(type, "fp32", .image("x", width: 3, height: 2, .grayscale), .array("y"))
+    #expect(
+      loadingProblem(input)?.hasPrefix(
+        "input 'x' is an image, but the function takes \(type) [1, 1, 2, 3], expected fp16, fp32 or uint8\n") == true)
+  }
+
+  @Test(arguments: ["fp32", "fp16", "uint8"])
+  func imagesAreMadeOfPixels(_ type: String) throws {
+    let picture = FeatureDescription.image("y", width: 3, height: 2, .grayscale)
+    let model = try copying("fp32", type, .array("x", [1, 1, 2, 3]), picture)
+    let outputs = try predict(model, ["x": .doubles([0, 1, 2, 3, 254, 255], shape: [1, 1, 2, 3])])
+    guard case .image(let image)? = outputs["y"] else {
+      Issue.record("no image")
+      return
+    }
+    #expect(image.bytes(as: .gray8) == [0, 1, 2, 3, 254, 255])
+  }
+
+  /// Several images, or more channels than an image has: the sentence says which shape is one.
+  @Test(arguments: [[2, 1, 2, 3], [1, 2, 2, 3], [1, 3, 2, 3], [2, 3]])
+  func anImageIsOneOfItsChannels(_ shape: [Int]) throws {
+    let axes = shape.map(String.init).joined(separator: ", ")
+    let text = """
+      func main<ios17>(tensor<fp32, [\(axes)]> x) {
+        tensor<fp32, [\(axes)]> y = relu(x = x)[name = string("y")];
+      } -> (y);
+      """
+    var model = try program(text, inputs: [.array("x", shape.map(Int64.init))], version: 8)
+    model.description?.output = [.image("y", width: 3, height: 2, .grayscale)]
+    let input = FeatureValue.doubles(Array(repeating: 1, count: shape.reduce(1, *)), shape: shape)
+    #expect(
+      predictionProblem(model, ["x": input])?.hasPrefix(
+        "output 'y' is an image, its value has shape [\(axes)], expected [1, 1, height, width]\n") == true)
+  }
+
   @Test func elementsOfAListAreScatteredAndRead() throws {
     let text = """
       func main<ios15>(tensor<fp32, [2, 3]> x, tensor<int32, []> place) {

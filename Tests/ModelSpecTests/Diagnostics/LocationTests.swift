@@ -22,6 +22,18 @@ struct LocationTests {
     #expect(ModelPath().field("mlProgram").entry("functions", "main").description == "function 'main'")
   }
 
+  /// The runtime's places leave out what the specification has between a function and its operations.
+  @Test func aPlaceIsWithinOneThatLeavesOutSteps() {
+    let function = ModelPath().field("mlProgram").entry("functions", "main")
+    let operation = function.entry("blockSpecializations", "CoreML5").element("operations", 2, named: "y")
+    let short = function.element("operations", 2, named: "y")
+    #expect(operation.isWithin(short) && operation.field("type").isWithin(short) && short.isWithin(short))
+    #expect(!operation.isWithin(function.element("operations", 3, named: "y")))
+    #expect(!short.isWithin(operation))
+    #expect(!operation.isWithin(ModelPath().element("models", 1).entry("functions", "main")))
+    #expect(!operation.isWithin(ModelPath()))
+  }
+
   @Test func aLocationNamesFilePartAndOffset() {
     let location = Location(file: "a.mlmodel", path: layer, byteOffset: 0x1f40)
     #expect(location.description == "a.mlmodel › pipeline[1] › layer 'conv1', offset 0x1f40")

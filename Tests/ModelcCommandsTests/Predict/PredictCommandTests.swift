@@ -93,6 +93,78 @@ struct PredictCommandTests {
     #expect(run.standardError.contains("offset 0x"))
   }
 
+  /// What both the runtime and validation find is said once, whatever it is.
+  @Test(arguments: [
+    ("reduce_sum", true), ("exp", true), ("relu", true), ("softmax", true), ("custom_layer", false),
+    ("no_such_operation", false),
+  ])
+  func programThatCannotRunSaysSoOnce(type: String, isOfBooleans: Bool) throws {
+    var operations: [MILSpec.Operation] = []
+    var argument = "x"
+    if isOfBooleans {
+      operations.append(.const("dtype", .text("bool")))
+      operations.append(.operation("cast", [("x", ["x"]), ("dtype", ["dtype"])], "c", .bool, [2]))
+      argument = "c"
+    }
+    operations.append(.operation(type, [("x", [argument])], "y", .float32, [2]))
+    let model = Model.mlProgram(operations, inputs: [.multiArray("x", [2])], sizes: [2], output: .multiArray("y", [2]))
+    try ModelFile(model).write(to: path("broken.mlmodel"))
+    let run = try ToolRun(["predict", path("broken.mlmodel"), "--input", "x=[1,2]"])
+    let validation = try ToolRun(["validate", path("broken.mlmodel")])
+    let errors = { (text: String) in
+      text.unicodeScalars.split(separator: "\n").filter { $0.starts(with: "error: ".unicodeScalars) }.count
+    }
+    #expect(run.status == 1)
+    #expect(
+      errors(run.standardError) == errors(validation.standardError + validation.standardOutput), "\(run.standardError)")
+    #expect(run.standardError.contains("offset 0x"))
+  }
+
+  /// So is what both find when it predicts.
+  @Test func imageThatIsNoneIsSaidOnce() throws {
+    let model = Model.mlProgram(
+      [.operation("relu", [("x", ["x"])], "y", .float32, [2, 1, 2, 3])], inputs: [.multiArray("x", [2, 1, 2, 3])],
+      sizes: [2, 1, 2, 3], output: .image("y", width: 3, height: 2, .grayscale))
+    try ModelFile(model).write(to: path("two.mlmodel"))
+    let run = try ToolRun([
+      "predict", path("two.mlmodel"), "--input", "x=[[[[1,2,3],[4,5,6]]],[[[1,2,3],[4,5,6]]]]",
+    ])
+    #expect(run.status == 1)
+    #expect(run.standardError.hasPrefix("error: output 'y' is a gray image, but function 'main' makes [2, 1, 2, 3]"))
+    #expect(!run.standardError.contains("warning: ") && !run.standardError.dropFirst(5).contains("error: "))
+  }
+
+  /// The command line runs some models that Core ML would not take, and says so.
+  @Test func modelThatIsNotValidRunsWithAWarning() throws {
+    let vectorizer = Model.model(
+      .featureVectorizer(
+        .with {
+          $0.inputList = [
+            .with {
+              $0.inputColumn = "a"
+              $0.inputDimensions = 1
+            }
+          ]
+        }), version: 1, inputs: [.double("a")], outputs: [.multiArray("v", [1], .double)])
+    let identity = Model.model(
+      .identity(Identity()), version: 1, inputs: [.multiArray("v", [1])], outputs: [.multiArray("v", [1])])
+    let pipeline = { (stages: [Model]) in
+      Model.model(
+        .pipeline(.with { $0.models = stages }), version: 1, inputs: [.double("a")],
+        outputs: [stages.last?.description?.output.first ?? .double("v")])
+    }
+    try ModelFile(pipeline([vectorizer, identity])).write(to: path("it's.mlmodel"))
+    let run = try ToolRun(["predict", path("it's.mlmodel"), "--input", "a=2", "--json"])
+    #expect(run.status == 0)
+    #expect(
+      run.standardError.hasPrefix(
+        "warning: the model runs here, but is not valid: input 'v' declares FLOAT32 elements, but model 0 gives DOUBLE")
+    )
+    #expect(run.standardOutput.filter { !$0.isWhitespace } == "{\"v\":[2]}")
+    try ModelFile(vectorizer).write(to: path("sound.mlmodel"))
+    #expect(try ToolRun(["predict", path("sound.mlmodel"), "--input", "a=2"]).standardError == "")
+  }
+
   @Test func compiledModelsSubtractMeanImagesToo() throws {
     var model = Model.neuralNetwork(
       [.relu("r", "x", "y")], inputs: [.image("x", width: 2, height: 1, .grayscale)],

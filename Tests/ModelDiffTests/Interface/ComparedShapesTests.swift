@@ -4,10 +4,10 @@ import _ModelTestSupport
 
 @testable import ModelDiff
 
-struct AllowedShapesTests {
-  private static func shapes(_ shape: [Int64], _ flexibility: ArrayFeatureType.ShapeFlexibility? = nil) -> AllowedShapes
+struct ComparedShapesTests {
+  private static func shapes(_ shape: [Int64], _ flexibility: ArrayFeatureType.ShapeFlexibility? = nil) -> ComparedShapes
   {
-    AllowedShapes(
+    ComparedShapes(
       .with {
         $0.shape = shape
         $0.shapeFlexibility = flexibility

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// The shapes that a feature may have: those of a multi-array, or height and width of an image.
-enum AllowedShapes: Equatable {
+enum ComparedShapes: Equatable {
   /// Not stated: any shape.
   case any
   /// One of a list, each once, sorted.
@@ -44,18 +44,18 @@ enum AllowedShapes: Equatable {
     }
   }
 
-  private static func list(shapes: [[Int64]]) -> AllowedShapes {
+  private static func list(shapes: [[Int64]]) -> ComparedShapes {
     let sorted = shapes.sorted { $0.lexicographicallyPrecedes($1) }
     return .list(sorted.reduce(into: []) { list, shape in if list.last != shape { list.append(shape) } })
   }
 
   /// Ranges of one length each are one shape.
-  private static func reduced(_ ranges: [Range]) -> AllowedShapes {
+  private static func reduced(_ ranges: [Range]) -> ComparedShapes {
     ranges.allSatisfy { $0.upper == $0.lower } ? .list([ranges.map(\.lower)]) : .ranges(ranges)
   }
 
   /// Whether every shape of `other` is among these.
-  func includes(_ other: AllowedShapes) -> Bool {
+  func includes(_ other: ComparedShapes) -> Bool {
     switch (self, other) {
     case (.any, _): true
     case (_, .any): false
