@@ -36,7 +36,10 @@ enum NamedShapeValidator {
       let texts = declared.map { "\(Shape(fixed: $1)) of input '\($0)'" }
       let noun = texts.count == 1 ? "shape" : "shapes"
       // What else the model cannot be computed with would mostly say the same again.
-      return report(severity, found, with: "the declared \(noun) \(listed(texts, joining: "and"))", &context)
+      // Where lengths are free, others may do.
+      let isFree = inputs.contains { !$0.shapes.ends.isEmpty }
+      return report(
+        isFree ? .warning : severity, found, with: "the declared \(noun) \(listed(texts, joining: "and"))", &context)
     }
     for trial in sampled(trials(inputs), most: max(leastTrials, mostSteps / max(cost, 1))) {
       guard let found = refusal([trial.name: trial.shape]) else { continue }

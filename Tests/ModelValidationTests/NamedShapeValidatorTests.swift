@@ -64,7 +64,7 @@ import _ModelTestSupport
   @Test func theDeclaredShapeIsComputed() {
     let found = findings([Self.array("x", [4], .ranges([(1, 6)]))])
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("error") == true)
+    #expect(found.first?.hasPrefix("warning") == true)
     #expect(found.first?.hasSuffix(", with the declared shape [4] of input 'x'") == true)
   }
 

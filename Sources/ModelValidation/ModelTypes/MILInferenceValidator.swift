@@ -21,8 +21,12 @@ enum MILInferenceValidator {
     }
     let checked = graph.checked()
     let errorCount = context.errorCount
-    // Branches and loops that need not run are checked, too: Apple's compiler infers the types of all operations.
-    for problem in checked.problems + checked.blockProblems {
+    for problem in checked.blockProblems {
+      context.within(problem.source) { context in
+        context.warning("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
+      }
+    }
+    for problem in checked.problems {
       context.within(problem.source) { context in
         context.error("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
       }
@@ -63,7 +67,7 @@ enum MILInferenceValidator {
         graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
       }
       let checked = graph.checked()
-      return (checked.problems.first ?? checked.blockProblems.first).map {
+      return checked.problems.first.map {
         NamedShapeValidator.Refusal(place: $0.source, message: "operation '\($0.operation)': \($0.error.message)")
       }
     }
