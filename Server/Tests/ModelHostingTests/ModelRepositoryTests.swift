@@ -36,6 +36,30 @@ import Testing
     return request
   }
 
+  /// Values are looked at where the model asks for it and the operator allows it.
+  @Test(arguments: [false, true]) func valuesThatAreNotFinite(_ isAllowed: Bool) async throws {
+    try await withModels(
+      ["Digits/1/any.mlpackage": "SmallProgram.mlpackage"],
+      {
+        $0.limits.allowsValueChecks = isAllowed
+        let settings = Data(#"{"parameters": {"warn_nonfinite": true, "check_half": true}}"#.utf8)
+        try? settings.write(to: URL(fileURLWithPath: ($0.directory ?? "") + "/Digits/config.json"))
+      }
+    ) { _, repository in
+      let model = try await repository.model("Digits")
+      _ = try await model.infer(digits(1))
+      var request = digits(1)
+      let bytes = [Float](repeating: .nan, count: 64).flatMap { value in
+        (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * $0)) }
+      }
+      request.inputs = [InferenceTensor("digits", .fp32, shape: [1, 1, 8, 8], .raw(bytes[...]))]
+      _ = try await model.infer(request)
+      #expect(model.statistics.snapshot.nonfiniteCount == (isAllowed ? 1 : 0))
+      #expect(model.statistics.snapshot.halfOverflowCount == 0)
+      #expect(ModelConfiguration(model).parameters.contains { $0.0 == "check_half" } == isAllowed)
+    }
+  }
+
   @Test func modelsAreFoundByNameAndVersion() async throws {
     try await withModels([
       "Price.mlmodel": "HabitatPricer.mlmodel", "Digits/3/any.mlpackage": "SmallProgram.mlpackage",

@@ -11,13 +11,15 @@ import Testing
      "sequence_batching": {"max_sequence_idle_microseconds": 9, "oldest": {"max_candidate_sequences": 5}},
      "instance_group": [{"count": 2}], "version_policy": {"specific": {"versions": [2, 5]}}, "input": [],
      "parameters": {"thread_count": {"string_value": "3"}, "function_name": {"string_value": "encode"},
-     "time_limit_seconds": 2.5, "memory_limit_bytes": 1000, "warmup_count": 4}}
+     "time_limit_seconds": 2.5, "memory_limit_bytes": 1000, "warmup_count": 4,
+     "warn_nonfinite": true, "check_half": {"string_value": true}}}
     """#
 
   /// Limits that are above all of the text above.
   private static var wide: OperatorLimits {
     var limits = OperatorLimits()
     limits.threadCount = OperatorLimits.Ceiling(64)
+    limits.allowsValueChecks = true
     return limits
   }
 
@@ -40,13 +42,15 @@ import Testing
     #expect(settings.threadCount == 3)
     #expect(settings.functionName == "encode")
     #expect(settings.timeLimit == 2.5 && settings.memoryLimit == 1000 && settings.warmupCount == 4)
+    #expect(settings.warnsNonfinite && settings.checksHalf)
   }
 
   @Test(arguments: [
     #"{"max_batch_size": -1}"#, #"{"max_batch_size": "many"}"#, #"{"dynamic_batching": 1}"#, "[]", "{",
     #"{"instance_group": [1]}"#, #"{"parameters": {"thread_count": {"string_value": "0"}}}"#,
     #"{"parameters": {"time_limit_seconds": "nan"}}"#, #"{"parameters": {"time_limit_seconds": -1}}"#,
-    #"{"parameters": {"memory_limit_bytes": 0}}"#, #"{"dynamic_batching": {"max_queue_delay_microseconds": -5}}"#,
+    #"{"parameters": {"memory_limit_bytes": 0}}"#, #"{"parameters": {"check_half": 1}}"#,
+    #"{"dynamic_batching": {"max_queue_delay_microseconds": -5}}"#,
   ])
   func wrongValuesAreRefused(_ text: String) {
     #expect(throws: InferenceError.self) { try settings(text) }
@@ -72,7 +76,8 @@ import Testing
       settings.threadCount <= 2, settings.timeLimit.map { $0 <= 0.5 } ?? false,
       settings.memoryLimit.map { $0 <= 100 } ?? false, settings.maxQueueSize <= 3, settings.maxBatchSize <= 4,
       settings.maxQueueDelay <= .microseconds(6), settings.maxSequences <= 1,
-      settings.maxSequenceIdle <= .microseconds(7), settings.warmupCount <= 1,
+      settings.maxSequenceIdle <= .microseconds(7), settings.warmupCount <= 1, !settings.warnsNonfinite,
+      !settings.checksHalf,
     ]
   }
 
@@ -86,15 +91,15 @@ import Testing
     #"{"sequence_batching": {"oldest": {"max_candidate_sequences": 1000000}}}"#,
     #"{"parameters": {"thread_count": 1024}}"#, #"{"parameters": {"time_limit_seconds": 1e9}}"#,
     #"{"parameters": {"time_limit_seconds": null}}"#, #"{"parameters": {"memory_limit_bytes": 9223372036854775807}}"#,
-    #"{"parameters": {"warmup_count": 1000}}"#,
+    #"{"parameters": {"warmup_count": 1000}}"#, #"{"parameters": {"warn_nonfinite": true, "check_half": true}}"#,
   ])
   func noTextExceedsTheOperatorsLimits(_ text: String) throws {
     let settings = try settings(text, Self.narrow)
-    #expect(isWithinNarrowLimits(settings) == [Bool](repeating: true, count: 9))
+    #expect(isWithinNarrowLimits(settings) == [Bool](repeating: true, count: 11))
     // A client's settings take the place of the file's, and are held to them.
     let file = try self.settings(#"{"parameters": {"time_limit_seconds": 0.25}}"#, Self.narrow)
     let loaded = try self.settings(text, Self.narrow.lowered(to: file))
-    #expect(isWithinNarrowLimits(loaded) == [Bool](repeating: true, count: 9))
+    #expect(isWithinNarrowLimits(loaded) == [Bool](repeating: true, count: 11))
     #expect(loaded.timeLimit == 0.25)
   }
 
@@ -116,6 +121,6 @@ import Testing
     #expect(settings.threadCount == 1 && settings.maxQueueSize == 512 && settings.maxBatchSize == 32)
     #expect(settings.timeLimit == nil && settings.memoryLimit == nil && settings.warmupCount == 1)
     #expect(settings.maxQueueDelay == .zero && settings.maxSequences == 256 && settings.maxSequenceIdle == .seconds(60))
-    #expect(isWithinNarrowLimits(ModelSettings(under: Self.narrow)) == [Bool](repeating: true, count: 9))
+    #expect(isWithinNarrowLimits(ModelSettings(under: Self.narrow)) == [Bool](repeating: true, count: 11))
   }
 }

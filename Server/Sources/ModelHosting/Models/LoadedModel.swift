@@ -112,13 +112,16 @@ package final class LoadedModel: Sendable {
 
   /// The model's outputs, computed on the calling thread.
   ///
-  /// - Parameter isCancelled: Whether nobody wants them any more; the prediction then ends early.
+  /// - Parameters:
+  ///   - check: What looks at the values, where the settings say so.
+  ///   - isCancelled: Whether nobody wants them any more; the prediction then ends early.
   func outputs(
-    _ features: MLDictionaryFeatureProvider, using state: MLState?,
+    _ features: MLDictionaryFeatureProvider, using state: MLState?, checking check: MLValueCheck? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(InferenceError) -> any MLFeatureProvider {
     let options = MLPredictionOptions()
     options.isCancelled = isCancelled
+    options.valueCheck = check
     do {
       if let state { return try model.prediction(from: features, using: state, options: options) }
       return try model.prediction(from: features, options: options)

@@ -4,10 +4,13 @@ internal import InferenceProtocol
 struct Prediction: Sendable {
   private let model: LoadedModel
   private let statistics: ModelStatistics
+  private let warnings: ValueWarnings?
 
-  init(_ model: LoadedModel, _ statistics: ModelStatistics) {
+  /// - Parameter name: The model's, for the log.
+  init(_ model: LoadedModel, _ statistics: ModelStatistics, name: String) {
     self.model = model
     self.statistics = statistics
+    warnings = ValueWarnings(model.settings, statistics, name: name)
   }
 
   /// Predicts, and gives each request its outcome. Where a batch fails as a whole, each request is predicted by itself,
@@ -42,7 +45,10 @@ struct Prediction: Sendable {
     let start = ContinuousClock.now
     let features = try model.features(batch.inputs)
     let begun = ContinuousClock.now
-    let made = try model.outputs(features, using: batch.jobs.first?.sequence?.state, isCancelled: isCancelled)
+    let check = warnings?.makeCheck()
+    let made = try model.outputs(
+      features, using: batch.jobs.first?.sequence?.state, checking: check, isCancelled: isCancelled)
+    if let check { warnings?.report(check) }
     let ended = ContinuousClock.now
     let tensors = try model.tensors(made)
     let execution = ModelStatistics.Execution(

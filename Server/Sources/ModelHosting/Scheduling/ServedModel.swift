@@ -40,7 +40,8 @@ package final class ServedModel: Sendable {
     let settings = loaded.settings
     sequences = SequenceTable(limit: settings.maxSequences, idleTime: settings.maxSequenceIdle)
     let statistics = statistics
-    client = Scheduler.Client { Prediction(loaded, statistics).run($0) }
+    let prediction = Prediction(loaded, statistics, name: name)
+    client = Scheduler.Client { prediction.run($0) }
     scheduler.add(client, settings, batchLimit: loaded.batchLimit)
   }
 

@@ -49,6 +49,8 @@ package struct ModelConfiguration: Sendable {
     if let name = settings.functionName { parameters.append(("function_name", name)) }
     if let seconds = settings.timeLimit { parameters.append(("time_limit_seconds", "\(seconds)")) }
     if let bytes = settings.memoryLimit { parameters.append(("memory_limit_bytes", "\(bytes)")) }
+    if settings.warnsNonfinite { parameters.append(("warn_nonfinite", "true")) }
+    if settings.checksHalf { parameters.append(("check_half", "true")) }
     return parameters
   }
 }

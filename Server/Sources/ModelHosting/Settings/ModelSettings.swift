@@ -44,6 +44,10 @@ package struct ModelSettings: Equatable, Sendable {
   package let functionName: String?
   /// Predictions with inputs of zeros before the model is ready.
   package let warmupCount: Int
+  /// Whether the log tells of values that are not finite. Predictions are slower.
+  package let warnsNonfinite: Bool
+  /// Whether the log tells of values that half precision does not have. Predictions are slower.
+  package let checksHalf: Bool
 
   /// The settings of a model with these wishes.
   init(_ wishes: ModelWishes, under limits: OperatorLimits) {
@@ -64,6 +68,8 @@ package struct ModelSettings: Equatable, Sendable {
     maxSequences = limits.sequenceCount.value(wishes.maxSequences)
     functionName = wishes.functionName
     warmupCount = limits.warmupCount.value(wishes.warmupCount)
+    warnsNonfinite = wishes.warnsNonfinite && limits.allowsValueChecks
+    checksHalf = wishes.checksHalf && limits.allowsValueChecks
   }
 
   /// The settings of a model without a file.

@@ -26,6 +26,8 @@ extension ModelWishes {
       memoryLimit = try parameters.integer("memory_limit_bytes", in: 1...Int.max)
       functionName = try parameters.string("function_name")
       warmupCount = try parameters.integer("warmup_count", in: 0...1000)
+      warnsNonfinite = try parameters.bool("warn_nonfinite") ?? warnsNonfinite
+      checksHalf = try parameters.bool("check_half") ?? checksHalf
     }
   }
 

@@ -18,4 +18,6 @@ struct ModelWishes: Equatable, Sendable {
   var maxSequences: Int?
   var functionName: String?
   var warmupCount: Int?
+  var warnsNonfinite = false
+  var checksHalf = false
 }

@@ -38,6 +38,8 @@ package struct OperatorLimits: Equatable, Sendable {
   package var sequenceIdle = Ceiling(Duration.seconds(60))
   /// Predictions before a model is ready.
   package var warmupCount = Ceiling(1, atMost: 100)
+  /// Whether models may have the values of their predictions looked at, which makes those slower.
+  package var allowsValueChecks = false
 
   /// The standard limits.
   package init() {}

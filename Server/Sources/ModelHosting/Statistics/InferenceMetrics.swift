@@ -38,6 +38,12 @@ package enum InferenceMetrics {
     counter("nv_inference_compute_output_duration_us", "Cumulative inference compute output duration in microseconds") {
       $0.output.nanoseconds / 1000
     },
+    counter("modelc_nonfinite_predictions", "Predictions with values that are not finite, where they are looked for") {
+      $0.nonfiniteCount
+    },
+    counter("modelc_half_overflow_predictions", "Predictions with values that half precision does not have, as above") {
+      $0.halfOverflowCount
+    },
     Metric(
       name: "nv_inference_pending_request_count", help: "Instantaneous number of pending requests awaiting execution",
       type: "gauge"

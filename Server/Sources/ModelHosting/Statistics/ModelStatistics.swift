@@ -41,6 +41,9 @@ package struct StatisticsSnapshot: Equatable, Sendable {
   package var infer = DurationTotal()
   /// Time to make tensors of features.
   package var output = DurationTotal()
+  /// Predictions with values that are not finite, and with values that half precision does not have, where they are looked for.
+  package var nonfiniteCount: UInt64 = 0
+  package var halfOverflowCount: UInt64 = 0
   /// The same by number of examples.
   package var batches: [Int: Batch] = [:]
   /// Nanoseconds of the last successful requests, in no order.
@@ -87,6 +90,14 @@ package final class ModelStatistics: Sendable {
       batch.infer.add(execution.infer)
       batch.output.add(execution.output)
       values.batches[exampleCount] = batch
+    }
+  }
+
+  /// What was found in the values of a prediction.
+  func warned(isNonfinite: Bool, isHalf: Bool) {
+    values.withLock { values in
+      values.nonfiniteCount += isNonfinite ? 1 : 0
+      values.halfOverflowCount += isHalf ? 1 : 0
     }
   }
 

@@ -92,6 +92,11 @@ extension ServerOption {
       help: "Time without a request after which a sequence ends, at most (default: 60)."
     ) { $0.limits.sequenceIdle = OperatorLimits.Ceiling(.seconds($1.seconds)) },
     ServerOption(
+      name: "value-checks", kind: .bool, placeholder: "BOOL",
+      help:
+        "Whether models may look for values of predictions that are not finite, which takes time (default: false)."
+    ) { $0.limits.allowsValueChecks = $1.bool },
+    ServerOption(
       name: "poll-interval", kind: .seconds(0...86400), placeholder: "SECONDS",
       help: "How often to look for changed models (default: 2; 0 for never)."
     ) { $0.pollInterval = $1.seconds > 0 ? .seconds($1.seconds) : nil },
