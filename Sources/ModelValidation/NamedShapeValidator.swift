@@ -6,8 +6,8 @@ internal import ModelSpec
 /// the ends of ranges.
 ///
 /// A prediction may bring any shape that an input allows with any that another allows. So the declared shapes have to go
-/// together, and a listed shape with some shapes of the others, which stay open: it is refused only where none of them will do.
-/// Lengths within a range need not all do; a prediction says so.
+/// together, and of a listed shape that goes with none of the others there is a warning, as of the ends of ranges: Core ML
+/// takes such models (coremltools' `test_gather_enumerated_shape` predicts with one), and a prediction says which shape fails.
 enum NamedShapeValidator {
   /// What a model cannot be computed with.
   struct Refusal {
@@ -44,16 +44,13 @@ enum NamedShapeValidator {
     for trial in sampled(trials(inputs), most: max(leastTrials, mostSteps / max(cost, 1))) {
       guard let found = refusal([trial.name: trial.shape]) else { continue }
       report(
-        trial.isEnd ? .warning : severity, found,
-        with: "shape \(Shape(fixed: trial.shape)) of input '\(trial.name)', \(trial.words)", &context)
+        .warning, found, with: "shape \(Shape(fixed: trial.shape)) of input '\(trial.name)', \(trial.words)", &context)
     }
   }
 
   private struct Trial {
     var name: String
     var shape: [Int]
-    /// Whether it is an end of a range.
-    var isEnd = false
     /// Where the model names the shape.
     var words: String
   }
@@ -68,7 +65,7 @@ enum NamedShapeValidator {
         Trial(name: name, shape: $0, words: "which the model lists")
       }
         + zip(shapes.ends, ["the least", "the greatest"]).map {
-          Trial(name: name, shape: $0, isEnd: true, words: "\($1) that the model allows")
+          Trial(name: name, shape: $0, words: "\($1) that the model allows")
         }
     }
   }

@@ -38,9 +38,9 @@ extension Draw {
         let maskHead = maskLead.isEmpty ? 0 : index(of: place, in: maskLead)
         for row in 0..<queries {
           var scores = (0..<keys).map { column in
+            // Products as floats: two large numbers overflow as they do in the kernel.
             let dot = (0..<features).reduce(0.0) {
-              $0 + Double(q[(head * queries + row) * features + $1])
-                * Double(k[(keyHead * keys + column) * features + $1])
+              $0 + Double(q[(head * queries + row) * features + $1] * k[(keyHead * keys + column) * features + $1])
             }
             let rows = maskShape[maskShape.count - 2]
             let more = added.map { Double($0[(maskHead * rows + (rows == 1 ? 0 : row)) * keys + column]) } ?? 0

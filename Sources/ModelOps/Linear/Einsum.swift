@@ -68,33 +68,9 @@ struct Einsum: TensorOperation {
     ]
   }
 
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    let contraction = try contraction()
-    let product = try contraction.product.prepare(PreparationArguments(threadCount: arguments.threadCount))
-    return product.map { PreparedEinsum(contraction: contraction, product: $0) }
-  }
-
   private func contraction() throws(OperationError) -> EinsumContraction {
     EinsumContraction(
       equation, x.scalar, x: try x.fixedShape("values"), y: try y.fixedShape("values"), result: try fixedOutputShape())
-  }
-}
-
-/// An equation over exact shapes whose product of matrices is prepared.
-struct PreparedEinsum: PreparedOperation {
-  let contraction: EinsumContraction
-  let product: any PreparedOperation
-
-  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [
-      .tensor(
-        try contraction.evaluate(inputs, context) { (factors) throws(OperationError) in
-          guard let result = try product.run(&factors, context).first?.tensor else {
-            throw OperationError("the product has no result")
-          }
-          return result
-        })
-    ]
   }
 }
 

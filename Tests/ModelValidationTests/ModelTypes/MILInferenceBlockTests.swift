@@ -10,10 +10,10 @@ import _ModelTestSupport
   private static let scalar = Program.tensor([])
   private static let flag = Program.value(Program.tensor([], .bool), .bools(.with { $0.values = [true] }))
 
-  private func errors(_ operations: [MILSpec.Operation]) -> [String] {
+  private func findings(_ operations: [MILSpec.Operation]) -> [String] {
     var model = Program.model(["main": Program.function(Program.block(operations, ["y"]))])
     model.description?.output = [.multiArray("y", [])]
-    return ModelValidator.validate(model).map { "\($0.code): \($0.message)" }
+    return ModelValidator.validate(model).map { "\($0.code.rawValue): \($0.message)" }
   }
 
   /// `cond` with a constant in each branch.
@@ -26,8 +26,8 @@ import _ModelTestSupport
         [Program.named(name, Program.tensor(shape))])
       return Program.block([relu], [name])
     }
-    return errors([
-      Program.operation("cond", ["pred": Program.argument(Self.flag)], [Program.named("y", nil)], blocks: blocks)
+    return findings([
+      Program.operation("cond", ["pred": Program.argument(Self.flag)], [Program.named("y")], blocks: blocks)
     ])
   }
 
@@ -47,7 +47,7 @@ import _ModelTestSupport
             "add", ["x": pair, "y": Program.argument(Program.floats([1, 2, 3]))], [Program.named(name)])
         ], [name])
     }
-    let found = errors([
+    let found = findings([
       Program.operation("cond", ["pred": Program.argument(Self.flag)], [Program.named("y")], blocks: blocks)
     ])
     #expect(found.filter { $0.hasPrefix("operation-arguments: operation 'add'") }.count == 2, "\(found)")

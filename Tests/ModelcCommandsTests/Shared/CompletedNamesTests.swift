@@ -47,13 +47,17 @@ struct CompletedNamesTests {
   }
 
   @Test(arguments: [
-    "$(touch X)", "`touch X`", "${x}", "a\\b", "!x", "~root", "-rf", "a\nb", "a\tb", "\u{1b}[31m", "\u{9b}m",
+    "$(touch X)", "`touch X`", "${x}", "!x", "~root", "-rf", "a\nb", "a\tb", "\u{1b}[31m", "\u{9b}m",
     "\u{202e}x", "",
   ])
   func whatShellsExpandIsNotOffered(name: String) {
     #expect(!CompletedNames.isSafe(name))
     #expect(candidates(CompletedNames { _ in [name, "plain"] }, "") == ["plain"])
   }
+
+  /// Each shell quotes these itself; `scripts/check-completion.py` tries them.
+  @Test(arguments: ["a\\b", "it's", "a b", "a;b", "a*b"])
+  func whatShellsQuoteIsOffered(name: String) { #expect(CompletedNames.isSafe(name)) }
 
   @Test func scriptForBashExpandsNoWords() throws {
     let script = try ToolRun(["--generate-completion-script", "bash"]).standardOutput
