@@ -52,8 +52,9 @@ documentation), or what cannot be computed. Everything else is a warning. The st
 
 * A model without errors should compile, load and predict, or the prediction says which inputs are at fault. Few do not: of
   16,000 programs, 3,200 with weight files, 3,200 networks and 16,000 mutants, made from the numbers 100001 on, 8 in all (FuzzContract,
-  2026-11-28, before its last two repairs). The shapes that a model names for its inputs must do: the declared ones together, and each that it lists with some of the others'. Lengths
-  within a range need not, and findings within branches and loops are warnings. Each model is inferred at most 200,000 operations' worth, or
+  2026-11-28, before its last two repairs). The
+  declared shapes of its inputs must go together; of shapes that it lists and of ends of ranges with which it cannot be
+  computed there are warnings, for Core ML takes such models. Each model is inferred at most 200,000 operations' worth, or
   four times: of longer lists, shapes spread evenly are tried. Left out are
   models that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a
   limit of time, memory, elements or iterations.
