@@ -103,7 +103,8 @@ struct MatrixProduct: Sendable {
     let spaces = threads > 1 && offsets.count >= 2 * threads ? min(offsets.count, 4 * threads) : 1
     let product = model_kernels_product(
       rows: rows, columns: columns, inner: inner, a: left, panels: nil, is_half: 0, accumulates: 0,
-      c: result.floatAddress, c_row: columns, c_count: rows * columns, bias: nil, row_bias: nil, addend: nil, addend_row: 0,
+      c: result.floatAddress, c_row: columns, c_count: rows * columns, bias: nil, row_bias: nil, addend: nil,
+      addend_row: 0,
       activation: model_kernels_activation_none, alpha: 0, beta: 0)
     ProductKernel.run(
       product, right, offsets: offsets, panels: context.tensor(.fp32, [spaces * size]), threadCount: threads)
