@@ -5,7 +5,8 @@ import _ModelTestSupport
 @testable import ModelDiff
 
 struct ComparedShapesTests {
-  private static func shapes(_ shape: [Int64], _ flexibility: ArrayFeatureType.ShapeFlexibility? = nil) -> ComparedShapes
+  private static func shapes(_ shape: [Int64], _ flexibility: ArrayFeatureType.ShapeFlexibility? = nil)
+    -> ComparedShapes
   {
     ComparedShapes(
       .with {
