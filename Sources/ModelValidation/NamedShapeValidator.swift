@@ -15,6 +15,8 @@ enum NamedShapeValidator {
     var place: ModelPath
     /// A sentence about it.
     var message: String
+    /// Whether no prediction can have the shape, whatever the system does with lengths.
+    var isOfRank = false
   }
 
   /// Runs at the path that refusals start from.
@@ -44,7 +46,8 @@ enum NamedShapeValidator {
     for trial in sampled(trials(inputs), most: max(leastTrials, mostSteps / max(cost, 1))) {
       guard let found = refusal([trial.name: trial.shape]) else { continue }
       report(
-        .warning, found, with: "shape \(Shape(fixed: trial.shape)) of input '\(trial.name)', \(trial.words)", &context)
+        found.isOfRank ? .error : .warning, found,
+        with: "shape \(Shape(fixed: trial.shape)) of input '\(trial.name)', \(trial.words)", &context)
     }
   }
 

@@ -87,7 +87,7 @@ import _ModelTestSupport
     let found = findings([Self.array("x", [3], Self.listed([[3], [1, 3]]))])
     #expect(
       found == [
-        "warning: function 'main' takes 'x' with 1 dimension, with shape [1, 3] of input 'x', which the model lists"
+        "error: function 'main' takes 'x' with 1 dimension, with shape [1, 3] of input 'x', which the model lists"
       ])
   }
 

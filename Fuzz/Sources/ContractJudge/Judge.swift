@@ -70,8 +70,10 @@ package enum Judge {
         }
       }
       if let refusedShape, !hasPredicted {
-        // Sequences and batches have any length and are not declared.
-        if model.network?.arrayInputShapeMapping == .rank5ArrayMapping { return .excused(inputShape) }
+        // Sequences and batches have any length and are not declared; of a range, no length that is drawn may do.
+        if model.network?.arrayInputShapeMapping == .rank5ArrayMapping || loaded.description.hasRanges {
+          return .excused(inputShape)
+        }
         throw refusedShape
       }
     } catch {
@@ -108,5 +110,20 @@ package enum Judge {
       }
     }
     return "model"
+  }
+}
+
+extension ModelDescription {
+  /// Whether an input has lengths between two bounds.
+  fileprivate var hasRanges: Bool {
+    input.contains { feature in
+      switch feature.type?.kind {
+      case .multiArrayType(let array)?:
+        if case .shapeRange? = array.shapeFlexibility { true } else { false }
+      case .imageType(let image)?:
+        if case .imageSizeRange? = image.sizeFlexibility { true } else { false }
+      default: false
+      }
+    }
   }
 }

@@ -43,7 +43,7 @@ struct Affine: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
-    [.tensor(x.with([x.shape[0], x.shape[1], Extent(height), Extent(width)]))]
+    [try x.sampled(to: [x.shape[0], x.shape[1], Extent(height), Extent(width)])]
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

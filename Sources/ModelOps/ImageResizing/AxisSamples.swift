@@ -119,6 +119,17 @@ extension SamplingMode {
   }
 }
 
+extension TensorType {
+  /// The result's type, for images of this type.
+  ///
+  /// - Throws: when it surely has elements, and the images surely have no pixels to sample.
+  func sampled(to shape: Shape) throws(OperationError) -> ValueType {
+    guard self.shape.extents.contains(where: { $0.isAlways(0) }), !shape.extents.contains(where: { $0.contains(0) })
+    else { return .tensor(with(shape)) }
+    throw OperationError("`x` \(self.shape) has no pixels, expected at least one to sample", argument: "x")
+  }
+}
+
 extension Tensor {
   /// Images without pixels cannot be sampled.
   ///

@@ -19,7 +19,7 @@ extension ImageResizing {
   func outputTypes() throws(OperationError) -> [ValueType] {
     var shape = x.shape
     (shape[x.rank - 2], shape[x.rank - 1]) = size
-    return [.tensor(x.with(shape))]
+    return [try x.sampled(to: shape)]
   }
 
   static var acceptsChannelsLast: Bool { true }

@@ -35,7 +35,7 @@ struct Resample: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
-    [.tensor(x.with([x.shape[0], x.shape[1], coordinates.shape[1], coordinates.shape[2]]))]
+    [try x.sampled(to: [x.shape[0], x.shape[1], coordinates.shape[1], coordinates.shape[2]])]
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

@@ -52,7 +52,7 @@ struct Resize: TensorOperation {
       if length.isAlways(0) { continue }
       shape[axis] = length.contains(0) ? length.asLength.union(shape[axis]) : length.asLength
     }
-    return [.tensor(x.with(shape))]
+    return [try x.sampled(to: shape)]
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

@@ -21,12 +21,8 @@ enum MILInferenceValidator {
     }
     let checked = graph.checked()
     let errorCount = context.errorCount
-    for problem in checked.blockProblems {
-      context.within(problem.source) { context in
-        context.warning("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
-      }
-    }
-    for problem in checked.problems {
+    // Branches and loops that need not run are checked, too: Apple's compiler infers the types of all operations.
+    for problem in checked.problems + checked.blockProblems {
       context.within(problem.source) { context in
         context.error("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
       }
@@ -62,12 +58,12 @@ enum MILInferenceValidator {
         guard shape.count == type.rank else {
           return NamedShapeValidator.Refusal(
             place: ModelPath(),
-            message: "function '\(name)' takes '\(input.name)' with \(counted(type.rank, "dimension"))")
+            message: "function '\(name)' takes '\(input.name)' with \(counted(type.rank, "dimension"))", isOfRank: true)
         }
         graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
       }
       let checked = graph.checked()
-      return checked.problems.first.map {
+      return (checked.problems.first ?? checked.blockProblems.first).map {
         NamedShapeValidator.Refusal(place: $0.source, message: "operation '\($0.operation)': \($0.error.message)")
       }
     }

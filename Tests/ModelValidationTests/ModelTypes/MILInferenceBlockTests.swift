@@ -37,7 +37,7 @@ import _ModelTestSupport
     #expect(!branch([2], [3]).contains { $0.hasPrefix("operation-arguments") })
   }
 
-  /// A branch need not run: these are warnings.
+  /// A branch need not run, but Apple's compiler infers its types.
   @Test func operationsInBranchesAreChecked() {
     let pair = Program.argument(Program.floats([1, 2]))
     let blocks = ["a", "b"].map { name in
