@@ -52,7 +52,7 @@ documentation), or what cannot be computed. Everything else is a warning. The st
 
 * A model without errors should compile, load and predict, or the prediction says which inputs are at fault. Few do not: of
   40,000 programs, 8,000 with weight files, 8,000 networks and 40,000 mutants, made from the numbers 3000001 on, 18 in all
-  (`scripts/judge-contract.sh 40000 3000001`, 2026-11-28), mostly where constants are computed from other constants. The
+  (FuzzContract, 2026-11-28), mostly where constants are computed from other constants. The
   declared shapes of its inputs must go together; of shapes that it lists and of ends of ranges with which it cannot be
   computed there are warnings, for Core ML takes such models. Each model is inferred at most 200,000 operations' worth, or
   four times: of longer lists, shapes spread evenly are tried. Left out are

@@ -34,20 +34,20 @@ package enum UnpackedWeights {
         }
         // The graph has other names where those of the function only differ in their spelling.
         let names = NameMap(function.distinctNames.map { ($0.value, $0.key) }) { first, _ in first }
-        try confirm(&report, graph, names, expecting: expected, function: (stage, name), file: file)
+        try confirm(&report, graph, names: names, expecting: expected, function: (stage, name), file: file)
       }
     }
   }
 
   private static func confirm(
-    _ report: inout OptimizationReport, _ graph: Graph, _ names: NameMap<String>,
+    _ report: inout OptimizationReport, _ graph: Graph, names: NameMap<String>,
     expecting expected: [WeightCandidate.ID: [Int]], function: (stage: String, name: String), file: ModelFile
   ) throws(Diagnostic) {
     let steps = steps(of: graph)
     var values: NameMap<RuntimeValue> = [:]
     for operation in graph.operations {
       for block in operation.blocks {
-        try confirm(&report, block, names, expecting: expected, function: function, file: file)
+        try confirm(&report, block, names: names, expecting: expected, function: function, file: file)
       }
       guard operation.operation.hasPrefix("constexpr_") else { continue }
       let result = operation.outputs.first?.name ?? ""

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Attributes that choose one of several words.
 extension EntryKind {
   static let modeAttributes = [

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A natural number of any size, for the digits of floats and wide integers.
 struct BigNumber {
   /// 32 bits each, the lowest first; the last one is not zero.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Floats as MLIR's printer writes them: with six digits and an exponent where that is exact, else with as many digits as
 /// LLVM's `APFloat::toString` takes, and in hexadecimal where the number is not finite.
 ///

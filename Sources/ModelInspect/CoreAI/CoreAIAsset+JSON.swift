@@ -1,5 +1,6 @@
 package import CoreAIFormat
 package import ModelFormat
+internal import ModelSpec
 
 extension CoreAIAsset {
   /// The object that `modelc inspect --json` prints.
