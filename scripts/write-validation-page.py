@@ -50,14 +50,13 @@ rules that predictions use, and compared with the declared types and with the in
 An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models,
 documentation), or what cannot be computed. Everything else is a warning. The stages agree with one another:
 
-* A model without errors should compile, load and predict, or the prediction says which inputs are at fault. Few do not: of
-  40,000 programs, 8,000 with weight files, 8,000 networks and 40,000 mutants, made from the numbers 3000001 on, 18 in all
-  (FuzzContract, 2026-11-28), mostly where constants are computed from other constants. The
-  declared shapes of its inputs must go together; of shapes that it lists and of ends of ranges with which it cannot be
-  computed there are warnings, for Core ML takes such models. Each model is inferred at most 200,000 operations' worth, or
-  four times: of longer lists, shapes spread evenly are tried. Left out are
-  models that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a
-  limit of time, memory, elements or iterations.
+* A model without errors should compile, load and predict, or the prediction should say which inputs are at fault. A few do
+  not: FuzzContract made 40,000 programs, 8,000 with weight files, 8,000 networks and 40,000 mutants, from number 3000001
+  on, and 18 of them broke this (2026-11-28): where a branch, a loop or an operation such as `non_zero` decides a shape,
+  where the values of constants cannot be used, and a few others. Left out are models that need something else: Apple's
+  systems, an app's classes or a linked model; and predictions that end at a limit of time, memory, elements or iterations.
+* The declared shapes of a model's inputs must fit one another. If a shape that the model lists, or an end of a range, cannot
+  be computed, that is a warning: Core ML takes such models. To bound the time, a long list is sampled evenly.
 * A model with errors is not compiled, except where Apple's compiler is not known to refuse it: the
   [table of codes](validation-codes.md) has a verdict for each. Such errors are reported as warnings, and so are weight
   files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
