@@ -109,4 +109,7 @@ def main():
 
 
 if __name__ == "__main__":
+    if os.environ.get("PYTHONMALLOC") != "malloc":
+        # Python's own allocator aligns all buffers of one size alike, and `parsed` needs one that is aligned to 64 bytes.
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONMALLOC": "malloc"})
     main()

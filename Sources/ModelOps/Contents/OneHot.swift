@@ -22,7 +22,12 @@ struct OneHot: TensorOperation {
     axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: result)
     _ = try arguments.element("one_hot_vector_size", .integers)
     _ = try arguments.optionalElement("off_value", .numbersAndBooleans)
-    size = arguments.elements("one_hot_vector_size")?.first?.asLength ?? .unknown
+    let given = arguments.elements("one_hot_vector_size")?.first
+    if let given, given.upper < 0 {
+      throw OperationError(
+        "`one_hot_vector_size` is \(given), expected no negative number", argument: "one_hot_vector_size")
+    }
+    size = given?.asLength ?? .unknown
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {

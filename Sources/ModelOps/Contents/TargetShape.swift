@@ -10,7 +10,11 @@ struct TargetShape: Sendable {
         throw OperationError("`\(parameter)` holds \(bad), expected no negative number", argument: parameter)
       }
       shape = Shape(elements.map(\.asLength))
-    } else if let rank = type.shape[0].fixed, rank <= Shape.largestRank {
+    } else if let rank = type.shape[0].fixed {
+      guard rank <= Shape.largestRank else {
+        throw OperationError(
+          "the result would have \(rank) dimensions, expected up to \(Shape.largestRank)", argument: parameter)
+      }
       shape = Shape(Array(repeating: .unknown, count: rank))
     }
   }

@@ -28,6 +28,9 @@ struct RandomCategorical: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     var shape = x.shape
     shape[x.rank - 1] = Extent(size)
+    if x.shape[x.rank - 1].isAlways(0), !shape.extents.contains(where: { $0.contains(0) }) {
+      throw OperationError("`x` \(x.shape) has no classes, expected at least one to draw", argument: "x")
+    }
     return [.tensor(x.with(shape))]
   }
 

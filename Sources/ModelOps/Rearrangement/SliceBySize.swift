@@ -42,8 +42,10 @@ struct SliceBySize: TensorOperation {
   }
 
   /// The first index that is taken of an axis, counted from the front, and how many are.
+  ///
+  /// - Parameter beginVaries: Whether `begin` is computed: then it is at fault where a constant `size` does not fit.
   private static func range(
-    _ axis: Int, begin given: Int, size: Int, of length: Int, _ shape: Shape
+    _ axis: Int, begin given: Int, size: Int, of length: Int, _ shape: Shape, beginVaries: Bool = false
   ) throws(OperationError) -> (begin: Int, size: Int) {
     let begin = given < 0 ? given + length : given
     guard (0...length).contains(begin) else {
@@ -54,7 +56,7 @@ struct SliceBySize: TensorOperation {
     guard (0...length - begin).contains(count) else {
       throw .elements(
         "`size` holds \(count), expected -1 to \(length - begin), what is left of axis \(axis) of `x` \(shape) from "
-          + "\(begin) on", argument: "size")
+          + "\(begin) on", argument: beginVaries ? "begin" : "size")
     }
     return (begin, count)
   }
@@ -67,7 +69,8 @@ struct SliceBySize: TensorOperation {
     let x = try inputs.take("x")
     var places = x.places
     for (axis, length) in x.shape.enumerated() {
-      let (begin, size) = try Self.range(axis, begin: begins[axis], size: sizes[axis], of: length, x.type.shape)
+      let (begin, size) = try Self.range(
+        axis, begin: begins[axis], size: sizes[axis], of: length, x.type.shape, beginVaries: begin[axis].fixed == nil)
       places = places.taking(axis, from: begin, count: size)
     }
     return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]

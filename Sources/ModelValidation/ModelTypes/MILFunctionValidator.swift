@@ -60,7 +60,11 @@ enum MILFunctionValidator {
       }
       var isState = false
       switch type {
-      case .stateType?: isState = true
+      case .stateType(let state)?:
+        isState = true
+        if case .tensorType(let tensor)? = state.wrappedType?.kind, !tensor.hasKnownRank {
+          reportRank("state '\(feature.name)' of function '\(name)'", &context)
+        }
       case .tensorType(let tensor)?: validate(feature, tensor, of: name, &context)
       case .listType?, .tupleType?, .dictionaryType?:
         context.error(
@@ -87,6 +91,12 @@ enum MILFunctionValidator {
     }
   }
 
+  private static func reportRank(_ value: String, _ context: inout ValidationContext) {
+    context.error(
+      "function-input-type", "\(value) has no known number of dimensions", at: "inputs",
+      remedy: "declare its dimensions, whose lengths may be unknown")
+  }
+
   /// Compares the default shape of a feature with the shape of the function's input.
   private static func validate(
     _ feature: FeatureDescription, _ tensor: MILSpec.TensorType, of name: String, _ context: inout ValidationContext
@@ -95,9 +105,7 @@ enum MILFunctionValidator {
       if case .constant(let constant)? = dimension.dimension { Int64(clamping: constant.size) } else { nil }
     }
     guard tensor.hasKnownRank else {
-      return context.error(
-        "function-input-type", "input '\(feature.name)' of function '\(name)' has no known number of dimensions",
-        at: "inputs", remedy: "declare its dimensions, whose lengths may be unknown")
+      return reportRank("input '\(feature.name)' of function '\(name)'", &context)
     }
     let shape: [Int64]
     switch feature.type?.kind {

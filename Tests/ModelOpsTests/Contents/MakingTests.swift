@@ -69,6 +69,15 @@ internal import Testing
     #expect(
       evaluationRefusal("one_hot", ["indices": indices], ["one_hot_vector_size": .integer(Int(Int32.max))])
         == "the result would have shape [2, 2, 2147483647], expected up to 2147483648 elements")
+    #expect(
+      refusal("one_hot", ["indices": .typed(.int32, [2]), "one_hot_vector_size": .integer(-1)])
+        == "`one_hot_vector_size` is -1, expected no negative number")
+  }
+
+  /// The number of dimensions is known, where the lengths are not.
+  @Test func dimensionsOfAResultAreLimited() {
+    #expect(
+      refusal("fill", ["shape": .typed(.int32, [65])]) == "the result would have 65 dimensions, expected up to 64")
   }
 
   @Test func bandPart() throws {

@@ -12,5 +12,9 @@ internal import Testing
     #expect(
       refusal("random_categorical", ["x": .tensor([2, 5]), "size": .integer(-1)])
         == "`size` is -1, expected no negative number")
+    #expect(
+      refusal("random_categorical", ["x": .tensor([2, 0])])
+        == "`x` [2, 0] has no classes, expected at least one to draw")
+    #expect(try type("random_categorical", ["x": .tensor([0, 0])]) == "fp32 [0, 1]")
   }
 }

@@ -240,6 +240,21 @@ import _ModelTestSupport
     #expect(try RuntimeModel(model, options).prediction(from: x)["y"]?.array?.doubles == [Double(Float(0.1))])
   }
 
+  /// The size is constant and fits at some places: the place that an input gives is at fault.
+  @Test func whereASliceBeginsIsTheInputsFault() throws {
+    let text = """
+      func main<ios16>(tensor<int32, [1]> begin) {
+        tensor<fp32, [3]> x = const()[name = string("x"), val = tensor<fp32, [3]>([1, 2, 3])];
+        tensor<int32, [1]> size = const()[name = string("size"), val = tensor<int32, [1]>([2])];
+        tensor<fp32, [2]> y = slice_by_size(x = x, begin = begin, size = size)[name = string("y")];
+      } -> (y);
+      """
+    let model = try program(text, inputs: [.array("begin", [1], .int32)], outputs: ["y"], version: 7)
+    #expect(try predict(model, ["begin": .doubles([1])])["y"]?.array?.doubles == [2, 3])
+    let error = #expect(throws: RuntimeError.self) { try predict(model, ["begin": .doubles([2])]) }
+    #expect(error?.diagnostic.code == "input-value")
+  }
+
   @Test func aDeclaredShapeThatDoesNotFitIsNoFaultOfAFlexibleModel() throws {
     let text = """
       func main<ios16>(tensor<fp32, [?]> x) {

@@ -140,6 +140,20 @@ import _ModelTestSupport
           }))
     ]
     #expect(ModelValidator.validate(model) == [])
+    let unranked = Program.named(
+      "s",
+      .with {
+        $0.kind = .stateType(
+          .with { $0.wrappedType = .with { $0.kind = .tensorType(.with { ($0.dataType, $0.rank) = (.float16, -1) }) } })
+      })
+    var other = model
+    other.kind = .mlProgram(
+      .with {
+        $0.version = 1
+        $0.functions["main"] = Program.relu
+        $0.functions["main"]?.inputs.append(unranked)
+      })
+    #expect(Checked.errors(other).contains("state 's' of function 'main' has no known number of dimensions"))
     model.description?.state = []
     model.description?.input.append(.multiArray("s", [2]))
     #expect(
