@@ -62,9 +62,7 @@ enum MILFunctionValidator {
       switch type {
       case .stateType(let state)?:
         isState = true
-        if case .tensorType(let tensor)? = state.wrappedType?.kind, !tensor.hasKnownRank {
-          reportRank("state '\(feature.name)' of function '\(name)'", &context)
-        }
+        validate(state, "state '\(feature.name)' of function '\(name)'", &context)
       case .tensorType(let tensor)?: validate(feature, tensor, of: name, &context)
       case .listType?, .tupleType?, .dictionaryType?:
         context.error(
@@ -88,6 +86,18 @@ enum MILFunctionValidator {
       context.error(
         "function-input", "input '\(input.name)' of function '\(name)' is not in the description", at: "inputs",
         found: input.name)
+    }
+  }
+
+  /// A state is a tensor with a rank.
+  private static func validate(_ state: MILSpec.StateType, _ value: String, _ context: inout ValidationContext) {
+    switch state.wrappedType?.kind {
+    case .tensorType(let tensor)?: if !tensor.hasKnownRank { reportRank(value, &context) }
+    case let other:
+      let found = other?.schemaName ?? "nothing"
+      context.error(
+        "function-input-type", "\(value) holds \(found), expected a tensor", at: "inputs", found: found,
+        expected: "tensorType")
     }
   }
 

@@ -140,20 +140,17 @@ import _ModelTestSupport
           }))
     ]
     #expect(ModelValidator.validate(model) == [])
-    let unranked = Program.named(
-      "s",
-      .with {
-        $0.kind = .stateType(
-          .with { $0.wrappedType = .with { $0.kind = .tensorType(.with { ($0.dataType, $0.rank) = (.float16, -1) }) } })
-      })
-    var other = model
-    other.kind = .mlProgram(
-      .with {
-        $0.version = 1
-        $0.functions["main"] = Program.relu
-        $0.functions["main"]?.inputs.append(unranked)
-      })
-    #expect(Checked.errors(other).contains("state 's' of function 'main' has no known number of dimensions"))
+    let unranked = MILSpec.ValueType.with { $0.kind = .tensorType(.with { ($0.dataType, $0.rank) = (.float16, -1) }) }
+    let list = MILSpec.ValueType.with { $0.kind = .listType(.with { $0.type = Program.tensor([2]) }) }
+    for (type, problem) in [
+      (unranked, "has no known number of dimensions"), (list, "holds listType, expected a tensor"),
+    ] {
+      var function = Program.relu
+      function.inputs.append(Program.named("s", .with { $0.kind = .stateType(.with { $0.wrappedType = type }) }))
+      var other = Program.model(["main": function], version: 9)
+      other.description?.state = model.description?.state ?? []
+      #expect(Checked.errors(other).contains("state 's' of function 'main' \(problem)"))
+    }
     model.description?.state = []
     model.description?.input.append(.multiArray("s", [2]))
     #expect(
