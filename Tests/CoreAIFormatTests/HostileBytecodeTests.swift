@@ -39,7 +39,7 @@ struct HostileBytecodeTests {
     #expect(refusal { $0.version = 4 } == "the version of the bytecode is 4, expected 6")
     #expect(refusal { $0.dialectVersion = 3 } == "the version of the dialect 'aicode' is 3, expected 2")
     #expect(
-      refusal { $0.strings[0] = "tosa" } == "operations of the dialect 'tosa' are not known here")
+      refusal { $0.strings[0] = "tosa" } == "modelc does not know operations of the dialect 'tosa'")
   }
 
   @Test func sections() {
@@ -130,12 +130,12 @@ struct HostileBytecodeTests {
     let bytes = builder.bytes
     #expect(
       sentence { () throws(Diagnostic) in _ = try text(bytes) }
-        == "the attribute is of kind 99, which is not known here")
+        == "the attribute is of kind 99, which modelc does not know")
     builder.attributes[2] = BytecodeBuilder.number(17) + BytecodeBuilder.number(9)
     let other = builder.bytes
     #expect(
       sentence { () throws(Diagnostic) in _ = try text(other) }
-        == "the value 9 of `#aicode.padding_mode_v1` is not known here")
+        == "modelc does not know the value 9 of `#aicode.padding_mode_v1`")
   }
 
   @Test func sizesAreBounded() {

@@ -12,7 +12,7 @@ package enum AssetCheck {
       var findings = unknownKinds(asset.module) + unpackedResources(asset.module) + oldLocations(asset.module)
       if hasTarget {
         findings.append(
-          Diagnostic(.note, "asset-target", "which systems load this Core AI model is not known here"))
+          Diagnostic(.note, "asset-target", "modelc does not know which systems load this Core AI model"))
       }
       do throws(Diagnostic) { try asset.checkHash() } catch { findings.append(error) }
       return findings.map { $0.inFile(FilePath.joined(path, CoreAIAsset.moduleName)) }
@@ -26,7 +26,7 @@ package enum AssetCheck {
       (what, entries) -> [Diagnostic] in
       entries.filter { $0.kind == nil && $0.number != nil }.prefix(1).map { (entry) -> Diagnostic in
         var finding = BytecodeProblem.unknown(
-          "the \(what) is of kind \(entry.number ?? 0), which is not known here", at: entry.place.lowerBound)
+          "the \(what) is of kind \(entry.number ?? 0), which modelc does not know", at: entry.range.lowerBound)
         finding.severity = .warning
         return finding
       }

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// A place in bytes of a file that were copied, from which numbers are read one after the other. Nothing is read past the
+/// An offset into bytes copied from a file, from which numbers are read one after the other. Nothing is read past the
 /// end, whatever a number says.
 ///
 /// The forms of numbers are those of the public page "MLIR Bytecode Format".
@@ -8,10 +8,10 @@ struct ByteCursor {
   private let bytes: [UInt8]
   private let end: Int
   private var position = 0
-  /// Place in the file of the first of `bytes`.
+  /// Offset in the file of the first of `bytes`.
   private let base: Int
 
-  /// - Parameter base: Place in the file of the first byte.
+  /// - Parameter base: Offset in the file of the first byte.
   init(_ bytes: [UInt8], base: Int) {
     self.bytes = bytes
     self.base = base
@@ -26,7 +26,7 @@ struct ByteCursor {
     end = range.upperBound - base
   }
 
-  /// Place in the file of the next byte.
+  /// Offset in the file of the next byte.
   var offset: Int { base + position }
   /// Bytes that are left.
   var remaining: Int { end - position }
@@ -40,7 +40,7 @@ struct ByteCursor {
 
   /// Steps over `count` bytes.
   ///
-  /// - Returns: Their place in the file.
+  /// - Returns: Their range in the file.
   mutating func skip(_ count: Int) throws(Diagnostic) -> Range<Int> {
     guard count <= remaining else { throw missing(count) }
     defer { position += count }

@@ -34,7 +34,7 @@ struct BytecodeSections {
   /// Who wrote the file, such as `MLIR22.0.0git`.
   let producer: String
   private let source: any WeightSource
-  private var places: [SectionKind: Range<Int>] = [:]
+  private var ranges: [SectionKind: Range<Int>] = [:]
 
   /// The version that is read. Earlier ones store properties elsewhere, and no release of coreai-core writes them.
   static let version: UInt64 = 6
@@ -71,20 +71,20 @@ struct BytecodeSections {
     producer = EscapedText.text(Array(name[..<end]))
     var offset = end + 1
     while offset < source.byteCount {
-      let (number, place) = try Self.section(in: source, at: offset)
+      let (number, range) = try Self.section(in: source, at: offset)
       guard let kind = SectionKind(rawValue: number), kind != .dialectVersion else {
         throw BytecodeProblem.damaged("a section has the unknown number \(number)", at: offset)
       }
-      guard places.updateValue(place, forKey: kind) == nil else {
+      guard ranges.updateValue(range, forKey: kind) == nil else {
         throw BytecodeProblem.damaged("the section `\(kind.name)` comes twice", at: offset)
       }
-      offset = place.upperBound
+      offset = range.upperBound
     }
   }
 
   private static func section(
     in source: any WeightSource, at offset: Int
-  ) throws(Diagnostic) -> (kind: UInt8, place: Range<Int>) {
+  ) throws(Diagnostic) -> (kind: UInt8, range: Range<Int>) {
     let header = source.copy(offset..<min(source.byteCount, offset + longestHeader))
     var cursor = ByteCursor(header, base: offset)
     let (kind, length, alignment) = try cursor.sectionHeader()
@@ -106,14 +106,14 @@ struct BytecodeSections {
   }
 
   /// Where the section is; nil when the file has none.
-  func place(_ kind: SectionKind) -> Range<Int>? { places[kind] }
+  func range(_ kind: SectionKind) -> Range<Int>? { ranges[kind] }
 
   /// A cursor over a copy of the section; nil when the file has none. Must not be asked for the resources, which stay in
   /// the file.
   func cursor(ifPresent kind: SectionKind, _ budget: inout MemoryBudget) throws(Diagnostic) -> ByteCursor? {
-    guard let place = places[kind] else { return nil }
-    try budget.take(place.count, of: 1, at: place.lowerBound)
-    return ByteCursor(source.copy(place), base: place.lowerBound)
+    guard let range = ranges[kind] else { return nil }
+    try budget.take(range.count, of: 1, at: range.lowerBound)
+    return ByteCursor(source.copy(range), base: range.lowerBound)
   }
 
   /// A cursor over a copy of the section.

@@ -33,7 +33,7 @@ struct DialectTable: Sendable {
         operations.append(strings[try ByteCursor.index(name, below: strings.count, of: "string", at: cursor.offset)])
       }
       guard dialect == Self.coreAI else {
-        throw BytecodeProblem.unknown("operations of the dialect '\(dialect)' are not known here", at: offset)
+        throw BytecodeProblem.unknown("modelc does not know operations of the dialect '\(dialect)'", at: offset)
       }
     }
     guard operations.count == operationCount else {

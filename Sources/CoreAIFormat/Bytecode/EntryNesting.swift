@@ -35,7 +35,7 @@ struct EntryNesting {
         visits[visits.count - 1].next += 1
         let inside = last.inner[last.next]
         guard depths[inside] != -1 else {
-          throw BytecodeProblem.damaged("a type or attribute holds itself", at: entries[inside].place.lowerBound)
+          throw BytecodeProblem.damaged("a type or attribute holds itself", at: entries[inside].range.lowerBound)
         }
         if depths[inside] == 0 {
           visits.append(Visit(entry: inside, inner: inner(inside)))
@@ -47,7 +47,7 @@ struct EntryNesting {
         guard depth <= limit else {
           throw Diagnostic(
             "bytecode-nesting", "types and attributes are nested more than \(limit) deep",
-            at: Location(byteOffset: entries[last.entry].place.lowerBound), expected: "at most \(limit)")
+            at: Location(byteOffset: entries[last.entry].range.lowerBound), expected: "at most \(limit)")
         }
         depths[last.entry] = depth
       }

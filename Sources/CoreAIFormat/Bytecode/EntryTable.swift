@@ -9,7 +9,7 @@ struct Entry: Sendable {
   let number: UInt64?
   let fields: [Field]
   /// Its bytes in the file.
-  let place: Range<Int>
+  let range: Range<Int>
 }
 
 /// The types and attributes of a file ("MLIR Bytecode Format", attribute and type sections). All of them are read at once
@@ -71,8 +71,8 @@ struct EntryTable: Sendable {
     for _ in 0..<count {
       let offset = offsets.offset
       let (size, isCustom) = try offsets.flaggedNumber()
-      let place = try content.skip(content.count(size, of: "bytes", at: offset))
-      group.append((ByteCursor(content, range: place), dialect, isCustom))
+      let range = try content.skip(content.count(size, of: "bytes", at: offset))
+      group.append((ByteCursor(content, range: range), dialect, isCustom))
     }
     return group
   }
@@ -82,17 +82,17 @@ struct EntryTable: Sendable {
     _ cursor: ByteCursor, _ kinds: [UInt64: EntryKind]?, sizes: TableSizes, _ budget: inout MemoryBudget
   ) throws(Diagnostic) -> Entry {
     var cursor = cursor
-    let place = cursor.offset..<cursor.offset + cursor.remaining
+    let range = cursor.offset..<cursor.offset + cursor.remaining
     // No list has more elements than bytes.
-    try budget.take(1, of: 256, at: place.lowerBound)
-    try budget.take(place.count, of: 16, at: place.lowerBound)
-    guard let kinds else { return Entry(kind: nil, number: nil, fields: [], place: place) }
+    try budget.take(1, of: 256, at: range.lowerBound)
+    try budget.take(range.count, of: 16, at: range.lowerBound)
+    guard let kinds else { return Entry(kind: nil, number: nil, fields: [], range: range) }
     let number = try cursor.number()
-    guard let kind = kinds[number] else { return Entry(kind: nil, number: number, fields: [], place: place) }
+    guard let kind = kinds[number] else { return Entry(kind: nil, number: number, fields: [], range: range) }
     var fields: [Field] = []
     fields.reserveCapacity(kind.fields.count)
     for form in kind.fields { fields.append(try Field(form, &cursor, after: fields, sizes: sizes)) }
     try cursor.checkEnd(of: "a type or attribute of kind \(number)")
-    return Entry(kind: kind, number: number, fields: fields, place: place)
+    return Entry(kind: kind, number: number, fields: fields, range: range)
   }
 }

@@ -14,7 +14,7 @@ struct MemoryBudget {
 
   /// Takes `count` pieces of `size` bytes.
   ///
-  /// - Parameter offset: Place in the file that asks for them.
+  /// - Parameter offset: Offset in the file that asks for them.
   mutating func take(_ count: Int, of size: Int, at offset: Int) throws(Diagnostic) {
     let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: size)
     guard !isTooLarge, bytes <= left else {

@@ -4,7 +4,7 @@ internal import ModelSpec
 struct Operation: Sendable {
   /// The number of its name.
   let name: Int
-  /// Its place in the file.
+  /// Its offset in the file.
   let offset: Int
   /// The attribute with its location.
   let location: Int

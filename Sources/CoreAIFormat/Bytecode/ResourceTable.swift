@@ -26,8 +26,8 @@ enum ResourceTable {
     guard var cursor = try sections.cursor(ifPresent: .resourceOffset, &budget) else { return [] }
     let (strings, dialects) = tables
     let externalGroups = try cursor.number()
-    let place = sections.place(.resource) ?? source.byteCount..<source.byteCount
-    var next = place.lowerBound
+    let range = sections.range(.resource) ?? source.byteCount..<source.byteCount
+    var next = range.lowerBound
     var group: UInt64 = 0
     var resources: [BytecodeResource] = []
     while cursor.remaining > 0 {
@@ -41,10 +41,10 @@ enum ResourceTable {
         try budget.take(1, of: 128, at: offset)
         let key = try cursor.index(below: strings.count, of: "string")
         let length = try cursor.number()
-        guard length <= UInt64(place.upperBound - next) else {
+        guard length <= UInt64(range.upperBound - next) else {
           throw BytecodeProblem.damaged(
-            "the resource '\(strings[key])' has \(length) bytes, but only \(place.upperBound - next) follow",
-            at: offset, found: "\(place.upperBound - next)", expected: "\(length)")
+            "the resource '\(strings[key])' has \(length) bytes, but only \(range.upperBound - next) follow",
+            at: offset, found: "\(range.upperBound - next)", expected: "\(length)")
         }
         let kind = try cursor.byte()
         guard kind == blob else {
@@ -58,10 +58,10 @@ enum ResourceTable {
         next = entry.upperBound
       }
     }
-    guard next == place.upperBound else {
+    guard next == range.upperBound else {
       throw BytecodeProblem.damaged(
-        "the resources take \(next - place.lowerBound) bytes, but their section has \(place.count)",
-        at: place.lowerBound, found: "\(place.count)", expected: "\(next - place.lowerBound)")
+        "the resources take \(next - range.lowerBound) bytes, but their section has \(range.count)",
+        at: range.lowerBound, found: "\(range.count)", expected: "\(next - range.lowerBound)")
     }
     return resources
   }

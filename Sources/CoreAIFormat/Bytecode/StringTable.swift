@@ -8,7 +8,7 @@ internal import ModelSpec
 struct StringTable: Sendable {
   private let bytes: [UInt8]
   /// Where each string is, without its zero byte.
-  private let places: [Range<Int>]
+  private let ranges: [Range<Int>]
 
   init(_ cursor: ByteCursor, _ budget: inout MemoryBudget) throws(Diagnostic) {
     var cursor = cursor
@@ -18,24 +18,24 @@ struct StringTable: Sendable {
     lengths.reserveCapacity(count)
     for _ in 0..<count { lengths.append(try cursor.count(of: "bytes of a string")) }
     let start = cursor.offset
-    var places: [Range<Int>] = []
-    places.reserveCapacity(count)
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(count)
     for length in lengths.reversed() {
-      let place = try cursor.skip(length)
-      guard length > 0, cursor.copy(place).last == 0 else {
-        throw BytecodeProblem.damaged("a string does not end with a zero byte", at: place.lowerBound)
+      let range = try cursor.skip(length)
+      guard length > 0, cursor.copy(range).last == 0 else {
+        throw BytecodeProblem.damaged("a string does not end with a zero byte", at: range.lowerBound)
       }
-      places.append(place.lowerBound - start..<place.upperBound - start - 1)
+      ranges.append(range.lowerBound - start..<range.upperBound - start - 1)
     }
     try cursor.checkEnd(of: "the strings")
     bytes = Array(cursor.copy(start..<cursor.offset))
-    self.places = places
+    self.ranges = ranges
   }
 
-  var count: Int { places.count }
+  var count: Int { ranges.count }
 
   /// The bytes of a string, which is UTF-8 unless the file is broken.
-  subscript(bytes index: Int) -> ArraySlice<UInt8> { bytes[places[index]] }
+  subscript(bytes index: Int) -> ArraySlice<UInt8> { bytes[ranges[index]] }
 
   /// The text of a string; bytes that are not UTF-8 are spelled out.
   subscript(index: Int) -> String { EscapedText.text(Array(self[bytes: index])) }

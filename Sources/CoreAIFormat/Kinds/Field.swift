@@ -29,7 +29,7 @@ enum Field: Sendable {
   case attributes([Int])
   case types([Int])
   case signedNumbers([Int64])
-  /// Bytes, by their place in the file.
+  /// Bytes, by their range in the file.
   case bytes(Range<Int>)
 
   /// Whether there is nothing to say: no elements, or zero.

@@ -45,10 +45,10 @@ struct EntryText {
   private mutating func writeUnknown(_ entry: Entry, _ what: String) throws(Diagnostic) {
     if let number = entry.number {
       throw BytecodeProblem.unknown(
-        "the \(what) is of kind \(number), which is not known here", at: entry.place.lowerBound)
+        "the \(what) is of kind \(number), which modelc does not know", at: entry.range.lowerBound)
     }
-    try checkRoom(for: entry.place.count)
-    bytes.append(contentsOf: module.entries.content.copy(entry.place).dropLast())
+    try checkRoom(for: entry.range.count)
+    bytes.append(contentsOf: module.entries.content.copy(entry.range).dropLast())
   }
 
   private mutating func write(_ piece: TextPiece, of entry: Entry) throws(Diagnostic) {
@@ -60,8 +60,8 @@ struct EntryText {
       guard case .number(let number) = entry.fields[index] else { return }
       guard let word = words[number] else {
         throw BytecodeProblem.unknown(
-          "the value \(number) of `\(entry.kind?.name ?? "")` is not known here",
-          at: entry.place.lowerBound)
+          "modelc does not know the value \(number) of `\(entry.kind?.name ?? "")`",
+          at: entry.range.lowerBound)
       }
       try write(word)
     case .unlessEmpty(let index, let pieces):
@@ -166,7 +166,8 @@ struct EntryText {
     guard case .number(let width) = entry.fields[0], case .bits(let words) = entry.fields[1],
       let bits = words.first, let text = FloatText(bits: bits, width: width)
     else {
-      throw BytecodeProblem.unknown("the text of this float is not known here", at: entry.place.lowerBound)
+      throw BytecodeProblem.unknown(
+        "modelc does not know how Apple's parser prints this float", at: entry.range.lowerBound)
     }
     return text.text
   }

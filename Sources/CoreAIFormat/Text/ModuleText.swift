@@ -78,7 +78,7 @@ struct ModuleText {
 
   private func unknown(_ what: String, of operation: Operation) -> Diagnostic {
     BytecodeProblem.unknown(
-      "'\(module.name(of: operation))' has \(what), which are not known here", at: operation.offset)
+      "'\(module.name(of: operation))' has \(what), which modelc does not know", at: operation.offset)
   }
 
   private mutating func write(

@@ -120,7 +120,7 @@ struct ValueFindings: Sendable {
     overflowingInputs.merge(other.overflowingInputs) { before, _ in before }
   }
 
-  /// What is given and not finite, and the first value that is not finite though all that it was computed from was.
+  /// Inputs, states and constants that are not finite, and the first result that is not, of an operation with finite arguments.
   var nonfinite: [Diagnostic] {
     let made = origins.isEmpty ? ofInfinities : origins
     guard var first = made.values.first else { return Array(givens) }

@@ -5,15 +5,14 @@ internal import ModelRuntime
 struct ValueCheckOptions: ParsableArguments {
   @Flag(
     help: """
-      Warn of inputs with NaN or infinities, and name the first value that is not finite though all that it was \
-      computed from is.
+      Warn of inputs with NaN or infinities, and name the first operation that makes such a value from finite ones.
       """)
   var warnNonfinite = false
 
   @Flag(
     help: """
-      Warn of values that are finite here and infinite in half precision: results that an ML Program declares as \
-      fp16, and all floats of a neural network.
+      Warn of results that overflow half precision: those that an ML Program declares as fp16, and all floats of a \
+      neural network.
       """)
   var checkHalf = false
 
