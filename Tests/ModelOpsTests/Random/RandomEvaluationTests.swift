@@ -67,7 +67,7 @@ internal import Testing
       evaluationRefusal("random_categorical", ["x": x], ["mode": .word("probs"), "size": .integer(0)]) == "computed")
     #expect(
       evaluationRefusal("random_categorical", ["x": Tensor(floats: [], [2, 0])])
-        == "row 0 of `x` has no weights to draw classes by")
+        == "`x` [2, 0] has no classes, expected at least one to draw")
   }
 
   @Test(arguments: ["random_uniform", "random_normal", "random_bernoulli"]) func seeds(_ name: String) throws {
