@@ -1,3 +1,4 @@
+import ModelLowering
 import ModelOps
 import ModelRuntime
 package import ModelSpec
@@ -40,12 +41,17 @@ package enum Judge {
   private static let inputShape = "input-shape"
   /// Elements of an input point outside of what they point into.
   private static let inputValue = "input-value"
+  /// A loop, branch or random number of the model makes what cannot be computed with.
+  private static let computedValue = "computed-value"
 
   /// - Parameters:
   ///   - file: The weights that the model refers to.
   ///   - seed: By which inputs are drawn.
   package static func outcome(of model: Model, _ file: WeightFile = WeightFile(), seed: Int) -> Outcome {
-    guard !ModelValidator.validate(model).contains(where: { $0.severity == .error }) else { return .refused }
+    let weights: ProgramLowering.WeightSource = { blob in try? file.find(blob) }
+    guard !ModelValidator.validate(model, weights: weights).contains(where: { $0.severity == .error }) else {
+      return .refused
+    }
     var isTried = false
     var refusedShape: RuntimeError?
     var hasPredicted = false
@@ -78,7 +84,9 @@ package enum Judge {
       }
     } catch {
       let code = error.diagnostic.code.rawValue
-      if code == inputValue || limits.contains(code) || foreign.contains(code) { return .excused(code) }
+      if code == inputValue || code == computedValue || limits.contains(code) || foreign.contains(code) {
+        return .excused(code)
+      }
       return .broken(Break(code: code, part: part(error, model), message: error.description))
     }
     return isTried ? .predicted : .notTried

@@ -59,7 +59,9 @@ package struct PlausibleInputs {
     case .open: shape = [1]
     case .list(let shapes):
       guard !shapes.isEmpty else { return nil }
-      shape = takesDeclared() ? shapes[0] : random.choose(shapes)
+      let declared = type.shape.map { Int(clamping: $0) }
+      let first = shapes.contains(declared) ? declared : shapes[0]
+      shape = takesDeclared() ? first : random.choose(shapes)
     case .ranges(let ranges):
       let declared = type.shape.map { Int(clamping: $0) }
       let isAllowed = declared.count == ranges.count && zip(ranges, declared).allSatisfy { $0.contains($1) }

@@ -6,6 +6,7 @@ extension RuntimeError {
   ///
   /// Inputs are at fault for elements that cannot be computed with, for lengths that the model leaves open, and for elements that
   /// decide lengths. What follows from the types and shapes that the model itself declares, and from its constants, no input can change.
+  /// Behind loops, branches and random numbers, what the model computes while it runs decides, which nobody can tell before.
   func naming(inputsOf graph: @autoclosure () -> Graph) -> RuntimeError {
     guard code == .generic, diagnostic.remedy == nil, !diagnostic.location.path.steps.isEmpty else { return self }
     let origins = graph().origins(behind: diagnostic.location.path, argument: argument)
@@ -13,12 +14,16 @@ extension RuntimeError {
     if diagnostic.code == OperationError.elementsCode, !origins.elements.isEmpty {
       error.diagnostic.code = Self.inputValueCode
       error.diagnostic.remedy = Self.remedy("the elements of", origins.elements)
-    } else if Self.codesOfLengths.contains(diagnostic.code), !origins.lengths.isEmpty {
-      error.diagnostic.code = Self.inputShapeCode
-      error.diagnostic.remedy = Self.remedy("the shape of", origins.lengths)
     } else if Self.codesOfLengths.contains(diagnostic.code), !origins.deciding.isEmpty {
       error.diagnostic.code = Self.inputValueCode
-      error.diagnostic.remedy = Self.remedy("the elements of", origins.deciding)
+      let shapes = origins.lengths.isEmpty ? "" : ", and the shape of \(Self.named(origins.lengths))"
+      error.diagnostic.remedy = Self.remedy("the elements of", origins.deciding) + shapes
+    } else if Self.codesOfLengths.contains(diagnostic.code), !origins.lengths.isEmpty, !origins.isReshapedByRun {
+      error.diagnostic.code = Self.inputShapeCode
+      error.diagnostic.remedy = Self.remedy("the shape of", origins.lengths)
+    } else if Self.codesOfLengths.contains(diagnostic.code), origins.isDecidedByRun {
+      error.diagnostic.code = Self.computedValueCode
+      error.diagnostic.remedy = "no input decides this: a loop, branch or random number of the model does"
     } else if diagnostic.code == OperationError.elementsCode {
       error.diagnostic.code = Self.argumentsCode
     }
@@ -29,16 +34,20 @@ extension RuntimeError {
   private static let inputValueCode: Diagnostic.Code = "input-value"
   /// The model leaves lengths of an input open, and cannot be computed with those that it has.
   private static let inputShapeCode: Diagnostic.Code = "input-shape"
+  /// What the model computes while it runs, other than from its inputs alone, cannot be computed with.
+  private static let computedValueCode: Diagnostic.Code = "computed-value"
   /// The model's own operations do not fit each other.
   private static let argumentsCode = OperationError("").code
 
   /// Errors that other lengths might not have: those of operations, and of layers that cannot be lowered.
   private static let codesOfLengths = [OperationError.elementsCode, argumentsCode, Code.generic.name]
 
-  private static func remedy(_ what: String, _ names: [String]) -> String {
+  private static func remedy(_ what: String, _ names: [String]) -> String { "check \(what) \(named(names))" }
+
+  private static func named(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return "check \(what) input \(quoted.first ?? "")" }
-    return "check \(what) inputs \(quoted.dropLast().joined(separator: ", ")) and \(last)"
+    guard let last = quoted.last, quoted.count > 1 else { return "input \(quoted.first ?? "")" }
+    return "inputs \(quoted.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 
@@ -50,26 +59,36 @@ extension Graph {
     var lengths: Set<String> = []
     /// Inputs whose elements decide lengths.
     var deciding: Set<String> = []
+    /// Inputs whose elements a value holds that may say how long something is, or where.
+    var places: Set<String> = []
+    /// Whether a loop, a branch or random numbers decide it, or an operation whose lengths only its elements tell.
+    var isDecidedByRun = false
+    /// Whether a loop may change lengths from one iteration to the next.
+    var isReshapedByRun = false
 
     mutating func formUnion(_ other: Origins) {
       elements.formUnion(other.elements)
       lengths.formUnion(other.lengths)
       deciding.formUnion(other.deciding)
+      places.formUnion(other.places)
+      isDecidedByRun = isDecidedByRun || other.isDecidedByRun
+      isReshapedByRun = isReshapedByRun || other.isReshapedByRun
     }
   }
 
   /// Names of the inputs whose elements, of those whose open lengths, and of those whose elements decide lengths that the
-  /// operations of the model's part `source` depend on, in order.
+  /// operations of the model's part `source` depend on, in order; and whether what the model computes while it runs decides, or loops change lengths.
   ///
   /// - Parameter argument: The parameter that counts; nil for all.
   func origins(
     behind source: ModelPath, argument: String?
-  ) -> (elements: [String], lengths: [String], deciding: [String]) {
+  ) -> (elements: [String], lengths: [String], deciding: [String], isDecidedByRun: Bool, isReshapedByRun: Bool) {
     let graph = typed()
     var known: [String: Origins] = [:]
     for input in inputs {
       var origins = Origins(elements: [input.name])
       if !input.type.isFixed { origins.lengths = [input.name] }
+      if input.type.maySayPlaces { origins.places = [input.name] }
       if case .state = input.type { origins = Origins() }
       known[input.name] = known[input.name] ?? origins
     }
@@ -78,12 +97,18 @@ extension Graph {
     let named = graph.trace(known, source, argument: argument).found ?? all
     let names = inputs.map(\.name)
     return (
-      names.filter(named.elements.contains), names.filter(all.lengths.contains), names.filter(all.deciding.contains)
+      names.filter(named.elements.contains), names.filter(all.lengths.contains), names.filter(all.deciding.contains),
+      all.isDecidedByRun, all.isReshapedByRun
     )
   }
 
   /// Operations whose results depend on the shapes of their arguments alone.
   private static let ofShapes: Set<String> = ["shape", "fill_like", "list_length"]
+
+  /// Whether what an operation computes depends on more than its arguments' types and constants, whatever the inputs are.
+  private static func isDecidedByRun(_ operation: GraphOperation) -> Bool {
+    !operation.blocks.isEmpty || operation.operation.hasPrefix("random_")
+  }
 
   /// - Parameter known: What each visible value depends on.
   /// - Returns: What operations of `source` depend on, nil when none has the parameter `argument`; and what everything here does.
@@ -101,10 +126,14 @@ extension Graph {
     for operation in operations {
       var origins = Self.origins(operation.bindings, known)
       var carried = origins
+      origins.isDecidedByRun = origins.isDecidedByRun || Self.isDecidedByRun(operation)
       if operation.operation == "while_loop" {
+        carried.isDecidedByRun = true
+        if operation.blocks.last?.keepsShapes != true { carried.isReshapedByRun = true }
         // From the second iteration on, a variable is computed from all that the body reads.
         for name in Set(operation.blocks.flatMap(\.readNames)) { carried.formUnion(known[name] ?? Origins()) }
       }
+      origins.isReshapedByRun = carried.isReshapedByRun
       for block in operation.blocks {
         var inner = known
         for input in block.inputs { inner[input.name] = carried }
@@ -114,15 +143,24 @@ extension Graph {
       }
       if operation.source == source {
         let bound = operation.bindings.filter { $0.parameter == argument }
-        if argument == nil { add(origins) } else if !bound.isEmpty { add(Self.origins(bound, known)) }
+        // Its own lengths may follow from elements.
+        var met = origins
+        met.isDecidedByRun = carried.isDecidedByRun || !operation.blocks.isEmpty
+        met.deciding.formUnion(origins.places)
+        if argument == nil { add(met) } else if !bound.isEmpty { add(Self.origins(bound, known)) }
       }
       all.formUnion(origins)
       var result = origins
       if operation.outputs.contains(where: { $0.declaredType?.isFixed != true }) {
         result.deciding.formUnion(origins.elements)
+        // Open lengths that are no input's come of elements.
+        result.isDecidedByRun = result.isDecidedByRun || origins.lengths.isEmpty
       }
       if Self.ofShapes.contains(operation.operation) { result.elements = [] }
-      for output in operation.outputs { known[output.name] = result }
+      for output in operation.outputs {
+        result.places = output.declaredType?.maySayPlaces == false ? [] : result.elements
+        known[output.name] = result
+      }
     }
     return (found, all)
   }
@@ -140,5 +178,23 @@ extension Graph {
         if case .value(let name) = argument { name } else { nil }
       } + operation.blocks.flatMap(\.readNames)
     }
+  }
+}
+
+extension Graph {
+  /// Whether a round of a loop with this body returns variables of the types that it takes.
+  fileprivate var keepsShapes: Bool {
+    var types: [String: ValueType] = [:]
+    for input in inputs { types[input.name] = input.type }
+    for output in operations.lazy.flatMap(\.outputs) { types[output.name] = output.declaredType }
+    return zip(inputs, outputs).allSatisfy { $0.type == types[$1.value] ?? $0.type }
+  }
+}
+
+extension ValueType {
+  /// Whether elements may be lengths or places: those of a short vector of integers.
+  fileprivate var maySayPlaces: Bool {
+    guard let tensor else { return false }
+    return tensor.rank <= 1 && Tensor.Form(tensor.scalar) == .integer
   }
 }

@@ -57,4 +57,32 @@ import Testing
     let found = named(error, shaped)
     #expect(found.code == "operation-arguments" && found.remedy == nil)
   }
+
+  /// Random numbers are the model's own, and nobody knows them before.
+  @Test(arguments: [("random_normal", "computed-value"), ("fill", "operation-arguments")])
+  func elementsThatTheModelComputes(_ maker: String, _ code: String) {
+    var drawn = graph("random_categorical", [("x", .value("p"))], [4])
+    drawn.operations.insert(
+      GraphOperation(
+        maker,
+        [
+          GraphOperation.Binding("shape", [.constant(.integers([2, 3]))]),
+          GraphOperation.Binding("value", [.constant(.float(0))]),
+        ],
+        outputs: [GraphOperation.Output("p")]), at: 0)
+    let error = OperationError("row 0 of `x` has no weights", argument: "x", code: OperationError.elementsCode)
+    #expect(named(error, drawn).code.rawValue == code)
+  }
+
+  /// What loops and branches return may be of any shape that they declare.
+  @Test func lengthsThatABranchDecides() {
+    var branching = graph("concat", [("values", .value("p"))], [4])
+    branching.operations.insert(
+      GraphOperation(
+        "cond", [GraphOperation.Binding("pred", [.constant(.boolean(true))])],
+        outputs: [GraphOperation.Output("p")], blocks: [Graph(inputs: [], operations: [], outputs: [])]), at: 0)
+    let found = named(rank, branching)
+    #expect(found.code == "computed-value")
+    #expect(found.remedy == "no input decides this: a loop, branch or random number of the model does")
+  }
 }
