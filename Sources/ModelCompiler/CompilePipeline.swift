@@ -55,7 +55,7 @@ package struct CompilePipeline {
           remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one"))
     }
     try stage(.validation, {})
-    let validation = ModelValidator.validation(of: file.model)
+    let validation = ModelValidator.validation(of: file)
     let ofFiles = file.findings
     let findings = (ofFiles + validation.findings).filter(\.isForCompiling)
     try refuse(findings.filter { $0.severity == .error && policy.refuses($0) }, of: file)

@@ -17,11 +17,11 @@ public struct EditRun: Sendable {
   /// - Throws: `Diagnostic` of the first edit that fails, or with all errors that the edits made.
   public init(_ edits: [any ModelEdit], of file: ModelFile) throws(Diagnostic) {
     self.file = file
-    let before = ModelValidator.validate(file.model)
+    let before = ModelValidator.validate(file)
     for edit in edits {
       do throws(Diagnostic) { try edit.apply(to: &self.file.model) } catch { throw error.inFile(file.path) }
     }
-    var after = ModelValidator.validate(self.file.model).added(since: before)
+    var after = ModelValidator.validate(self.file).added(since: before)
     if !edits.contains(where: { $0 is VersionEdit }) { try raiseVersion(&after, since: before) }
     let errors = after.filter { $0.severity == .error }
     // Which shapes of a network go together is said in the words of the edit, and of ranges more is asked than of a model.
@@ -39,7 +39,7 @@ public struct EditRun: Sendable {
     while after.contains(where: { $0.code == "version-too-low" }), version < SpecificationVersion.newest.number {
       version += 1
       try VersionEdit(version).apply(to: &file.model)
-      after = ModelValidator.validate(file.model).added(since: before)
+      after = ModelValidator.validate(file).added(since: before)
     }
     guard version > stated else { return }
     notes.append(

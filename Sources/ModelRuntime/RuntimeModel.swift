@@ -202,10 +202,7 @@ extension LoadingOptions {
     options.directory = Self.directory(of: path)
     // A model that is linked to is read as a part of the one that links to it.
     if let whole = sources { whole.add(file.sources) } else { options.sources = file.sources }
-    options.weights = { (blob) throws(Diagnostic) in
-      let entry = try file.weights(blob)
-      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
-    }
+    options.weights = { (blob) throws(Diagnostic) in try ProgramLowering.Weights(blob, in: file) }
     return options
   }
 

@@ -1,3 +1,4 @@
+package import ModelFormat
 package import ModelLowering
 public import ModelSpec
 
@@ -21,10 +22,24 @@ public enum ModelValidator {
     package var networks: [ModelPath: LoweredNetwork]
   }
 
-  /// Checks `model` before it is compiled, and keeps the networks that were lowered for that.
-  package static func validation(of model: Model) -> Validation {
-    var context = ValidationContext()
+  /// All findings about `model`, whose constants are where `weights` finds them.
+  package static func validate(
+    _ model: Model, weights: @escaping ProgramLowering.WeightSource
+  ) -> [Diagnostic] {
+    var context = ValidationContext(checksCompiledForm: true, weights: weights)
     validate(model, &context)
+    return context.findings
+  }
+
+  /// All findings about the model of `file` itself, not those about the files that it consists of.
+  package static func validate(_ file: ModelFile) -> [Diagnostic] {
+    validate(file.model, weights: file.soundWeights)
+  }
+
+  /// Checks the model of `file` before it is compiled, and keeps the networks that were lowered for that.
+  package static func validation(of file: ModelFile) -> Validation {
+    var context = ValidationContext(weights: file.soundWeights)
+    validate(file.model, &context)
     return Validation(findings: context.findings, networks: context.networks)
   }
 

@@ -11,6 +11,8 @@ struct ValidationContext {
   let target: SystemRelease?
   /// Whether to check, too, that the model can be written in compiled form. Not needed before compiling, which finds out.
   let checksCompiledForm: Bool
+  /// Finds the constants of programs; nil for those that are not to be looked at.
+  let weights: ProgramLowering.WeightSource
   /// How many pipelines the model at hand lies in.
   var pipelineDepth = 0
   /// The specification version of the operation set of the ML Program function at hand.
@@ -24,7 +26,11 @@ struct ValidationContext {
   private(set) var dropped = 0
   private static let diagnosticLimit = 1000
 
-  init(target: SystemRelease? = nil, path: ModelPath = ModelPath(), checksCompiledForm: Bool = false) {
+  init(
+    target: SystemRelease? = nil, path: ModelPath = ModelPath(), checksCompiledForm: Bool = false,
+    weights: @escaping ProgramLowering.WeightSource = { _ in nil }
+  ) {
+    self.weights = weights
     self.target = target
     self.checksCompiledForm = checksCompiledForm
     self.path = path

@@ -29,7 +29,7 @@ package struct ValidationReport: Sendable {
 
   /// All that is found in a model that was read.
   package static func findings(of file: ModelFile, _ target: SystemRelease? = nil) -> [Diagnostic] {
-    var findings = file.findings + ModelValidator.validate(file.model)
+    var findings = file.findings + ModelValidator.validate(file)
     if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
     if let target { findings += TargetCheck.check(file.model, for: target) }
     return file.locating(findings)

@@ -150,7 +150,7 @@ struct CompilePipelineTests {
       .pipelineRegressor(.with { $0.pipeline = stages }),
     ] {
       let pipeline = Model.model(kind, inputs: [.multiArray("x", [2, 3])], outputs: [.multiArray("y", [2, 3])])
-      var lowered = ModelValidator.validation(of: pipeline).networks
+      var lowered = ModelValidator.validation(of: ModelFile(pipeline)).networks
       let paths = (0..<2).map { pipeline.path(ofStage: $0, at: ModelPath()) }
       #expect(Set(lowered.keys) == Set(paths))
       // A mark shows that these are taken, and no others.
@@ -163,7 +163,7 @@ struct CompilePipelineTests {
 
   /// Networks that validation did not lower are lowered for their default shapes.
   @Test func brokenNetworksAreLoweredStill() throws {
-    #expect(ModelValidator.validation(of: Self.broken).networks.isEmpty)
+    #expect(ModelValidator.validation(of: ModelFile(Self.broken)).networks.isEmpty)
     #expect(LoweredNetworks(of: Self.broken, validated: [:])[ModelPath()]?.blobs["z"] != nil)
   }
 

@@ -1,4 +1,4 @@
-internal import ModelFormat
+package import ModelFormat
 package import ModelOps
 package import ModelSpec
 internal import OrderedCollections
@@ -13,6 +13,14 @@ package struct ProgramLowering {
     package init(data: WeightData, type: MILSpec.DataType) {
       self.data = data
       self.type = type
+    }
+
+    /// What `blob` refers to in the files of a model.
+    ///
+    /// - Throws: as `ModelFile.weights(_:)`.
+    package init(_ blob: MILSpec.Value.BlobFileValue, in file: ModelFile) throws(Diagnostic) {
+      let entry = try file.weights(blob)
+      self.init(data: entry.data, type: entry.dataType.dataType)
     }
   }
 
@@ -102,7 +110,8 @@ package struct ProgramLowering {
       }
       bindings.append(GraphOperation.Binding(parameter, bound))
     }
-    for (name, value) in operation.attributes where name != "name" {
+    // What has blocks takes values for these; its attributes are notes.
+    for (name, value) in operation.attributes where name != "name" && operation.blocks.isEmpty {
       bindings.append(GraphOperation.Binding(name, try parts(value, at: path).map { .constant($0) }))
     }
     var blocks: [Graph] = []

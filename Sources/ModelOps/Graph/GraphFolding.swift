@@ -3,8 +3,12 @@ internal import ModelSpec
 /// Computes what depends on small constants alone while a graph's types are inferred, as a plan does before it runs: an operation
 /// that cannot be computed then never can, and lengths may depend on the results.
 struct GraphFolding {
+  /// Whether to compute with zeros in place of what is not known, too, for what elements that are known make impossible.
+  var probes = false
   private var values: [String: RuntimeValue] = [:]
   private let context = ExecutionContext()
+
+  init(probes: Bool = false) { self.probes = probes }
 
   /// Elements of all arguments and results of one operation together.
   private static let mostElements = 1 << 12
@@ -17,43 +21,79 @@ struct GraphFolding {
     results: [InferredValue]
   ) throws(OperationError) -> [InferredValue] {
     for output in operation.outputs { values[output.name] = nil }
-    guard Self.isComputed(operation), let bound = bound(operation),
+    guard Self.isComputed(operation), let bound = bound(operation, arguments),
       Self.count(bound) + Self.count(results) <= Self.mostElements
     else { return results }
     var inference = OperationInference()
     let resolved = try inference.resolve(type, arguments).operation
     var inputs = OperationInputs(OperationInputs.Layout(bound.layout), bound.values)
     var folded = results
-    let computed = try resolved.evaluate(&inputs, context)
+    let computed: [RuntimeValue]
+    do throws(OperationError) {
+      computed = try resolved.evaluate(&inputs, context)
+    } catch {
+      // With zeros for what is not known, only elements that are known can be at fault.
+      guard bound.unknown.isEmpty || bound.isDueToKnownElements(error) else { return results }
+      throw error
+    }
     // What is random is another each time.
-    guard !operation.operation.hasPrefix("random_") else { return results }
+    guard bound.unknown.isEmpty, !operation.operation.hasPrefix("random_") else { return results }
     for (index, value) in computed.enumerated()
     where index < min(operation.outputs.count, folded.count) {
       values[operation.outputs[index].name] = value
-      guard folded[index].elements == nil, let tensor = value.tensor, tensor.form == .integer, tensor.rank <= 1 else {
-        continue
+      if let tensor = value.tensor, let type = folded[index].type.tensor, type.rank == tensor.rank {
+        folded[index].type = .tensor(type.with(Shape(fixed: tensor.shape)))
       }
-      folded[index] = InferredValue(folded[index].type, elements: tensor.integerArray.map { Extent($0) })
     }
     return folded
+  }
+
+  /// The value of this name as a constant of this type; nil when it was not computed.
+  func constant(_ name: String, _ type: ValueType) -> Constant? {
+    guard let tensor = values[name]?.tensor, let type = type.tensor, type.shape.fixed == tensor.shape else {
+      return nil
+    }
+    switch tensor.form {
+    case .integer: return Constant(type, .integers(tensor.integerArray))
+    case .float: return Constant(type, .floats(tensor.floatArray))
+    case .boolean: return Constant(type, .booleans(tensor.booleanArray))
+    }
   }
 
   private static func isComputed(_ operation: GraphOperation) -> Bool {
     operation.blocks.isEmpty && !operation.bindings.isEmpty && operation.operation != CustomLayerCall.name
   }
 
-  private typealias Bound = (layout: [(name: String, range: Range<Int>)], values: [RuntimeValue])
+  /// The arguments of an operation as values.
+  private struct Bound {
+    var layout: [(name: String, range: Range<Int>)] = []
+    var values: [RuntimeValue] = []
+    /// Parameters whose values are not known, and are zeros here.
+    var unknown: Set<String> = []
 
-  /// The arguments as values; nil when some are not known, or large.
-  private func bound(_ operation: GraphOperation) -> Bound? {
-    var bound: Bound = ([], [])
+    func isDueToKnownElements(_ error: OperationError) -> Bool {
+      guard error.code == OperationError.elementsCode, let argument = error.argument else { return false }
+      return layout.contains { $0.name == argument } && !unknown.contains(argument)
+    }
+  }
+
+  /// The arguments as values; nil when one that is not known may be of several shapes, or one is large.
+  private func bound(_ operation: GraphOperation, _ arguments: OperationArguments) -> Bound? {
+    var bound = Bound()
     for binding in operation.bindings {
       let start = bound.values.count
-      for argument in binding.arguments {
+      for (index, argument) in binding.arguments.enumerated() {
         switch argument {
         case .value(let name):
-          guard let value = values[name] else { return nil }
-          bound.values.append(value)
+          if let value = values[name] {
+            bound.values.append(value)
+          } else if probes, let type = arguments.all(binding.parameter)[index].type.tensor, let zeros = Self.zeros(type)
+          {
+            bound.values.append(zeros)
+            bound.unknown.insert(binding.parameter)
+          } else {
+            return nil
+          }
         case .constant(let constant):
           guard let value = Self.value(constant) else { return nil }
           bound.values.append(value)
@@ -62,6 +102,13 @@ struct GraphFolding {
       bound.layout.append((binding.parameter, start..<bound.values.count))
     }
     return bound
+  }
+
+  private static func zeros(_ type: TensorType) -> RuntimeValue? {
+    guard type.scalar != .string, let shape = type.shape.fixed, type.shape.elementCount.upper <= mostElements else {
+      return nil
+    }
+    return .tensor(Tensor(zeros: type.scalar, shape))
   }
 
   private static func value(_ constant: Constant) -> RuntimeValue? {
@@ -75,9 +122,7 @@ struct GraphFolding {
 
   private static func count(_ results: [InferredValue]) -> Int {
     results.reduce(0) { partial, result in
-      guard result.type.isFixed, let count = result.type.tensor?.shape.elementCount.fixed else {
-        return mostElements + 1
-      }
+      guard let count = result.type.tensor?.shape.elementCount.upper else { return mostElements + 1 }
       return min(partial + min(count, mostElements + 1), mostElements + 1)
     }
   }

@@ -37,7 +37,9 @@ struct MakeList: TensorOperation {
       case .strings(let names)?: extents += names.map { _ in Extent.unknown }
       default:
         guard let elements = argument.elements else {
-          throw OperationError("`elem_shape` is not constant, expected integers or strings", argument: "elem_shape")
+          // What is computed shows when the operation runs.
+          element = .unranked(scalar)
+          return
         }
         for length in elements {
           guard length.upper >= -1 else {

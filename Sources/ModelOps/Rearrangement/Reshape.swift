@@ -18,12 +18,16 @@ struct Reshape: TensorOperation {
     x = try arguments.tensor("x", .all)
     shape = try arguments.tensor("shape", .integers, rank: 1...1)
     target = arguments.elements("shape")
+    if let rank = shape.shape[0].fixed, rank > Shape.largestRank {
+      throw OperationError(
+        "the result would have \(rank) dimensions, expected up to \(Shape.largestRank)", argument: "shape")
+    }
     elements = arguments.passedElements("x")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let target else {
-      guard let rank = shape.shape[0].fixed, rank <= Shape.largestRank else { return [.unranked(x.scalar)] }
+      guard let rank = shape.shape[0].fixed else { return [.unranked(x.scalar)] }
       return [.tensor(x.with(Shape(Array(repeating: Extent.unknown, count: rank))))]
     }
     return [.tensor(x.with(try Self.resolve(target, x.shape)))]

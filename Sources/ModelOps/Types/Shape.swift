@@ -76,6 +76,9 @@ extension Shape: ExpressibleByArrayLiteral {
 }
 
 extension Shape: CustomStringConvertible {
-  /// `[1, 3, 224, 1...]`
-  public var description: String { "[" + extents.map(\.description).joined(separator: ", ") + "]" }
+  /// `[1, 3, 224, 1...]`; cut off where a file says more than a person reads.
+  public var description: String {
+    let shown = extents.prefix(Self.largestRank).map(\.description) + (extents.count > Self.largestRank ? ["…"] : [])
+    return "[" + shown.joined(separator: ", ") + "]"
+  }
 }

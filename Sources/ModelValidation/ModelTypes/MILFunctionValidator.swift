@@ -18,6 +18,12 @@ enum MILFunctionValidator {
         context.target.map { context.version(on: $0) } ?? OperationSet(named: set)?.specificationVersion
       context.within(.entry(field: "block_specializations", key: set)) { context in
         MILBlockValidator.validate(block, scope, &context)
+        if let input = block.inputs.first {
+          context.error(
+            "value-undefined",
+            "the body of function '\(name)' takes '\(input.name)', but only blocks of operations are given values",
+            at: "inputs", found: input.name, remedy: "make it an input of the function")
+        }
         if let interface, set == function.opset { validateOutputs(block, name, against: interface, &context) }
         StateWriteValidator.validate(block, &context)
       }

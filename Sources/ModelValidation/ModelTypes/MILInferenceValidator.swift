@@ -15,7 +15,7 @@ enum MILInferenceValidator {
     guard context.target == nil else { return }
     let graph: Graph
     do throws(Diagnostic) {
-      graph = try ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil })
+      graph = try ProgramLowering.lower(function, at: ModelPath(), weights: context.weights)
     } catch {
       return context.report(error)
     }

@@ -49,7 +49,7 @@ struct OptimizationCheck {
   /// - Throws: `Diagnostic` with errors that the original does not have.
   func validity() throws(Diagnostic) {
     func errors(_ file: ModelFile) -> [Diagnostic] {
-      ModelValidator.validate(file.model).filter { $0.severity == .error }
+      ModelValidator.validate(file).filter { $0.severity == .error }
     }
     let findings = errors(written)
     guard !findings.isEmpty else { return }

@@ -201,7 +201,7 @@ struct PredictCommand: RepeatingCommand {
 
   /// The errors that validation finds in a source model.
   private static func problems(of file: ModelFile) -> [Diagnostic] {
-    let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+    let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file)
     return file.locating(findings).filter { $0.severity == .error }
   }
 

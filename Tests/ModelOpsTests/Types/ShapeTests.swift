@@ -21,6 +21,11 @@ internal import Testing
     #expect(!Shape([.unknown, batch, 5]).isBeyondMemory)
   }
 
+  @Test func longListsAreCutOff() {
+    let text = Shape(fixed: Array(repeating: 1, count: 4096)).description
+    #expect(text.hasSuffix(", 1, …]") && text.utf8.count < 400)
+  }
+
   @Test func axesCountFromBothEnds() {
     let shape = Shape(fixed: [2, 3, 4])
     #expect(shape.axis(0) == 0)

@@ -1,3 +1,4 @@
+import ModelFormat
 import ModelSpec
 import OrderedCollections
 import Testing
@@ -116,7 +117,7 @@ import _ModelTestSupport
     #expect(Checked.errors(model) == ["'1 2' is not an identifier"])
     #expect(Checked.places(model) == ["function 'main' › operation '1 2'"])
     // The compiler finds out by itself.
-    #expect(ModelValidator.validation(of: model).findings == [])
+    #expect(ModelValidator.validation(of: ModelFile(model)).findings == [])
   }
 
   @Test func statesMatchTheDescription() {
