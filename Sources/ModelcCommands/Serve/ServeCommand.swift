@@ -11,12 +11,11 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       Reads JSON requests from standard input, one per line, and writes a JSON reply to each, one per line, to \
       standard output. Errors are replies too. The process ends when standard input closes, or nobody reads its replies \
-      any more. SIGTERM, SIGINT and SIGHUP end it after the reply to the current request.
+      any more. SIGTERM, SIGINT and SIGHUP end it after the reply to the current request. With --warn-nonfinite or \
+      --check-half, replies list what was found in the values of the prediction under "findings".
 
         {"id": 1, "op": "load", "path": "DigitClassifier.mlmodel"}
         {"id":1,"ok":true,"model":1,"compiledPath":"/tmp/modelc-new-x2Vb1c/8KqT0s/DigitClassifier.mlmodelc"}
-
-      With --warn-nonfinite or --check-half, replies list what was found in the values of the prediction under "findings".
 
       Documentation/serve.md describes requests and values.
       """)
