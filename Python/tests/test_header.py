@@ -65,6 +65,9 @@ def test_enumerators_have_their_numbers():
     numbers = dict(re.findall(r"MODELC_(\w+) = (\d+)", HEADER))
     for name, number in structures.VIEWS.items():
         assert numbers[f"VIEW_{name.upper()}"] == str(number)
+    for name, number in structures.VALUE_CHECKS.items():
+        assert numbers[f"CHECK_{name.upper()}"] == str(number)
+    assert len(structures.VALUE_CHECKS) == sum(name.startswith("CHECK_") for name in numbers)
     for name in ("RGB", "RGBA", "GRAY", "GRAY_HALF", "BGRA"):
         assert numbers[name] == str(getattr(structures, name))
     kinds = [name for name in numbers if name.startswith("KIND_")]

@@ -93,6 +93,11 @@ enum Argument {
   }
 }
 
+/// Tells a caller of a finding.
+func call(_ report: modelc_report_f?, _ context: UnsafeMutableRawPointer?, with finding: [JSONValue.Member]) {
+  JSONWriter.text(.object(finding)).withCString { report?($0, context) }
+}
+
 /// A copy of a text that C code frees.
 func text(_ string: String) -> UnsafeMutablePointer<CChar>? {
   var string = string

@@ -46,17 +46,13 @@ internal import ModelValidation
   context: UnsafeMutableRawPointer?, error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Bool {
   succeeding(error) {
-    let pipeline = CompilePipeline(.tolerant) { finding in call(report, context, with: finding) }
+    let pipeline = CompilePipeline(.tolerant) { finding in call(report, context, with: finding.jsonMembers) }
     let output = try Argument.path(output, "output")
     guard output.hasSuffix(".mlmodelc") else {
       throw Argument.problem("'output' is '\(output)', expected a name that ends in .mlmodelc")
     }
     try pipeline.compile(try Argument.path(path, "path"), to: output)
   }
-}
-
-private func call(_ report: modelc_report_f?, _ context: UnsafeMutableRawPointer?, with finding: Diagnostic) {
-  JSONWriter.text(finding.json).withCString { report?($0, context) }
 }
 
 /// `modelc_diff` of modelc.h.
@@ -80,7 +76,7 @@ private func call(_ report: modelc_report_f?, _ context: UnsafeMutableRawPointer
     try file.checkIsWhole()
     let run = try EditRun(edits, of: file)
     if output != nil { try run.file.write(to: FilePath.trimmed(try Argument.path(output, "output"))) }
-    for note in run.notes { call(report, context, with: note) }
+    for note in run.notes { call(report, context, with: note.jsonMembers) }
   }
 }
 

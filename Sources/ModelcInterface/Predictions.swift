@@ -1,7 +1,6 @@
 public import CModelcInterface
 internal import Glibc
 internal import ModelImage
-internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 internal import Synchronization
@@ -31,7 +30,7 @@ internal import Synchronization
     _ = try Argument.elements(UnsafePointer(outputs), count, named: "outputs")
     let settings = try PredictionSettings(options)
     guard settings.buffers.isEmpty else { throw Argument.problem("a batch cannot write to output buffers") }
-    let results = try model.predictions(fromBatch: batch, options: settings.options())
+    let results = try settings.predictions(of: model, from: batch)
     for (index, result) in results.enumerated() { outputs?[index] = FeaturesObject.handle(result) }
   }
 }
@@ -106,43 +105,11 @@ private struct Prediction: Sendable {
   }
 
   func run(_ task: TaskObject? = nil) throws -> NameMap<FeatureValue> {
-    let options = settings.options(task)
-    let outputs =
+    let outputs = try settings.checking(task) { options in
       try state.map { try model.prediction(from: inputs, using: $0, options: options) }
-      ?? model.prediction(from: inputs, options: options)
-    return try settings.buffers.isEmpty ? outputs : OutputBuffers.write(outputs, to: settings.buffers)
-  }
-}
-
-/// What a prediction may take, and where its outputs go.
-struct PredictionSettings: Sendable {
-  private let budget: WorkBudget
-  let buffers: NameMap<FeatureValue>
-
-  init(_ pointer: UnsafePointer<modelc_predict_options>?) throws(Diagnostic) {
-    let options = try Argument.structure(pointer, modelc_predict_options(), named: "options")
-    let listener = Listener(isCancelled: options.is_cancelled, context: options.context)
-    budget = try WorkBudget(
-      seconds: options.seconds, bytes: options.byte_limit, elements: options.element_limit,
-      isCancelled: { listener.isCancelled?(listener.context) ?? false })
-    buffers =
-      options.output_buffers == nil
-      ? [:] : try Argument.object(options.output_buffers, "output_buffers", as: FeaturesObject.self).values
-  }
-
-  /// Not checked to be sendable: the caller said that it may be asked on any thread.
-  private struct Listener: @unchecked Sendable {
-    var isCancelled: (@convention(c) (UnsafeMutableRawPointer?) -> Bool)?
-    var context: UnsafeMutableRawPointer?
-  }
-
-  func options(_ task: TaskObject? = nil) -> PredictionOptions {
-    var budget = budget
-    if let task {
-      let isCancelled = budget.isCancelled
-      budget.isCancelled = { task.isCancelled.load(ordering: .relaxed) || isCancelled() }
+        ?? model.prediction(from: inputs, options: options)
     }
-    return PredictionOptions(budget: budget)
+    return try settings.buffers.isEmpty ? outputs : OutputBuffers.write(outputs, to: settings.buffers)
   }
 }
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ._changes import diff, edit
-    from ._errors import ModelError, ModelWarning
+    from ._errors import ModelError, ModelWarning, ValueWarning
     from ._features import Feature
     from ._inspection import Finding, compile, inspect, validate
     from ._loading import load, load_bytes
@@ -43,6 +43,7 @@ __all__ = [
     "Progress",
     "State",
     "Trainer",
+    "ValueWarning",
     "Weights",
     "__version__",
     "compile",
@@ -68,6 +69,7 @@ _MODULES = {
     "Progress": "_progress",
     "State": "_state",
     "Trainer": "_training",
+    "ValueWarning": "_errors",
     "Weights": "_weights",
     "compile": "_inspection",
     "diff": "_changes",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ._inspection import Finding
 
 
 class ModelError(RuntimeError):
@@ -38,6 +41,20 @@ class ModelError(RuntimeError):
 
 class ModelWarning(UserWarning):
     """Something about a model that does not stop what was asked for."""
+
+
+class ValueWarning(ModelWarning):
+    """A value of a prediction is not finite, or would not be in half precision.
+
+    Attributes:
+        finding: What was found.
+    """
+
+    finding: Finding
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding)
+        self.finding = finding
 
 
 def error_from_handle(lib: Any, handle: int | None) -> ModelError:

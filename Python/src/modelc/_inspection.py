@@ -15,7 +15,7 @@ from ._library import call, call_text, library, path_bytes
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong with a model; `str()` of it is one line.
+    """Something that is wrong with a model or with the values of a prediction; `str()` of it is one line.
 
     Attributes:
         severity: "error", "warning" or "note".
@@ -23,6 +23,8 @@ class Finding:
         message: One sentence with the values found and expected.
         file, path, offset: Where: file, part of the model, and byte in the file; empty or None if not known.
         found, expected, remedy: What is there, what should be, and what to do; empty if not known.
+        name: The input, state or result whose values it is about; empty if it is not about values.
+        index: Which set of inputs of a batch it is about; None if it is about none.
     """
 
     severity: str
@@ -34,10 +36,13 @@ class Finding:
     found: str = ""
     expected: str = ""
     remedy: str = ""
+    name: str = ""
+    index: int | None = None
 
     def __str__(self) -> str:
         place = " › ".join(part for part in (self.file, self.path) if part)
-        return f"{self.severity}: {self.message}" + (f" ({place})" if place else "")
+        inputs = "" if self.index is None else f"inputs[{self.index}]: "
+        return f"{self.severity}: {inputs}{self.message}" + (f" ({place})" if place else "")
 
 
 def inspect(
@@ -121,10 +126,14 @@ class Reports:
     def _add(self, text: bytes | None, _context: int | None) -> None:
         self._texts.append((text or b"{}").decode())
 
+    def findings(self) -> list[Finding]:
+        """What was reported, in order."""
+        return [finding(json.loads(text)) for text in self._texts]
+
     def warn(self) -> None:
         """Warns of each with a `ModelWarning` at the place where the public function was called."""
-        for text in self._texts:
-            warnings.warn(str(finding(json.loads(text))), ModelWarning, stacklevel=3)
+        for found in self.findings():
+            warnings.warn(str(found), ModelWarning, stacklevel=3)
 
 
 def finding(members: dict[str, Any]) -> Finding:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping
 
 from . import _structures as c
 from ._binding import Decoder, Encoder, lent_arrays
+from ._errors import ModelError, error_from_handle
 from ._features import Feature, features
 from ._library import Handle, call, call_text, library
 from ._prediction import Prediction
 
 if TYPE_CHECKING:
+    from ._checks import CheckedValues, ValueChecks
     from ._state import State
     from ._tasks import PredictionFuture
 
@@ -63,6 +65,7 @@ class Model:
         state: State | None = None,
         timeout: float | None = None,
         output_buffers: Mapping[str, Any] | None = None,
+        value_checks: ValueChecks = (),
         **inputs: Any,
     ) -> Prediction:
         """Computes the outputs for one set of inputs.
@@ -81,6 +84,10 @@ class Model:
             state: From `make_state`: read and changed. None for a model without states.
             timeout: Seconds that it may take.
             output_buffers: ndarrays by output that the results are written to, and which are then in the outputs.
+            value_checks: What to look for in all values that are computed: "nonfinite" for inputs, states and constants
+                with NaN or infinities, and the first operation that makes such a value from finite ones; "half" for
+                values that are infinite in half precision. The prediction is slower then. What is found comes as a
+                `ValueWarning` each, and is in `findings` of the outputs.
             inputs: Inputs by name. One that has a name of the arguments above goes into `x`.
 
         Returns:
@@ -90,6 +97,7 @@ class Model:
             ModelError: An input is missing or does not fit, or the prediction failed or took too long ("time-limit").
             TypeError, ValueError: A value is of another type than its input, or cannot be held by it.
         """
+        checks = self._checked(value_checks)
         encoder = self._encoder
         given = encoder.features(encoder.bound(x, inputs))
         release = library().modelc_release
@@ -100,27 +108,35 @@ class Model:
                 self._number,
                 given,
                 None if state is None else state._number,
-                self._predict_options(timeout, buffers),
+                self._predict_options(timeout, buffers, checks),
                 byref(error),
             )
         finally:
             release(given)
         if not outputs:
-            from ._errors import error_from_handle
+            problem = error_from_handle(library(), error.value)
+            if checks:
+                checks.finish()
+            raise problem
+        prediction = self._decoder.prediction(outputs, output_buffers)
+        if checks:
+            checks.finish([prediction])
+        return prediction
 
-            raise error_from_handle(library(), error.value)
-        return self._decoder.prediction(outputs, output_buffers)
-
-    def predict_batch(self, batch: Iterable[Any], /, *, timeout: float | None = None) -> list[Prediction]:
+    def predict_batch(
+        self, batch: Iterable[Any], /, *, timeout: float | None = None, value_checks: ValueChecks = ()
+    ) -> list[Prediction]:
         """Computes the outputs for several sets of inputs, in order; all or none.
 
         Args:
             batch: For each set what `predict` takes first: inputs by name, or the value of the only input.
             timeout: Seconds that all together may take.
+            value_checks: As for `predict`; each prediction has its own findings.
 
         Raises:
             ModelError, TypeError, ValueError: As `predict`, for any of them.
         """
+        checks = self._checked(value_checks)
         lib = library()
         encoder = self._encoder
         given: list[int] = []
@@ -129,12 +145,19 @@ class Model:
                 given.append(encoder.features(encoder.bound(x, {})))
             handles = (ctypes.c_void_p * len(given))(*given)
             outputs = (ctypes.c_void_p * len(given))()
-            options = self._predict_options(timeout, None)
+            options = self._predict_options(timeout, None, checks)
             call(lib.modelc_model_predict_batch, self._number, handles, len(given), options, outputs)
+        except ModelError:
+            if checks:
+                checks.finish()
+            raise
         finally:
             for handle in given:
                 lib.modelc_release(handle)
-        return [self._decoder.prediction(handle) for handle in list(outputs)]
+        predictions = [self._decoder.prediction(handle) for handle in list(outputs)]
+        if checks:
+            checks.finish(predictions)
+        return predictions
 
     def predict_async(
         self,
@@ -144,6 +167,7 @@ class Model:
         state: State | None = None,
         timeout: float | None = None,
         output_buffers: Mapping[str, Any] | None = None,
+        value_checks: ValueChecks = (),
         **inputs: Any,
     ) -> PredictionFuture:
         """Begins a prediction on a thread of the library; the arguments are those of `predict`.
@@ -157,13 +181,14 @@ class Model:
         """
         from ._tasks import PredictionFuture, done, forget, remember
 
+        checks = self._checked(value_checks)
         lib = library()
         encoder = self._encoder
         given = encoder.features(encoder.bound(x, inputs))
         try:
             buffers = lent_arrays(output_buffers) if output_buffers else None
-            options = self._predict_options(timeout, buffers)
-            future = PredictionFuture(self._decoder, output_buffers, (buffers, options, state))
+            options = self._predict_options(timeout, buffers, checks)
+            future = PredictionFuture(self._decoder, output_buffers, checks, (buffers, options, state))
             number = None if state is None else state._number
             token = remember(future)
             try:
@@ -194,12 +219,25 @@ class Model:
         return number
 
     @staticmethod
-    def _predict_options(timeout: float | None, buffers: Handle | None) -> c.PredictOptions | None:
-        if timeout is None and buffers is None:
+    def _checked(checks: ValueChecks) -> CheckedValues | None:
+        if not checks:
+            return None
+        from ._checks import CheckedValues
+
+        return CheckedValues(checks)
+
+    @staticmethod
+    def _predict_options(
+        timeout: float | None, buffers: Handle | None, checks: CheckedValues | None
+    ) -> c.PredictOptions | None:
+        if timeout is None and buffers is None and checks is None:
             return None
         if timeout is not None and not timeout > 0:
             raise ValueError(f"the timeout is {timeout}, expected more than 0 seconds")
-        return c.PredictOptions(seconds=timeout or 0, output_buffers=buffers and buffers.number)
+        options = c.PredictOptions(seconds=timeout or 0, output_buffers=buffers and buffers.number)
+        if checks:
+            checks.put_into(options)
+        return options
 
     def __enter__(self) -> Model:
         return self

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
+
+if TYPE_CHECKING:
+    from ._inspection import Finding
 
 Label = Union[str, int]
 
@@ -14,17 +17,20 @@ class Prediction(dict[str, Any]):
     uint8 with red first. Numbers are float or int, dictionaries dict, sequences list.
     """
 
-    __slots__ = ("probabilities_name",)
+    __slots__ = ("findings", "probabilities_name")
 
     #: Name of the output with the probability of each label; empty for a model that is no classifier.
     probabilities_name: str
+    #: What `value_checks` found in the values of the prediction.
+    findings: tuple[Finding, ...]
 
-    def __init__(self, probabilities_name: str = "") -> None:
+    def __init__(self, probabilities_name: str = "", findings: tuple[Finding, ...] = ()) -> None:
         super().__init__()
         self.probabilities_name = probabilities_name
+        self.findings = findings
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Prediction, (self.probabilities_name,), None, None, iter(self.items()))
+        return (Prediction, (self.probabilities_name, self.findings), None, None, iter(self.items()))
 
     def top(self, count: int = 5) -> list[tuple[Label, float]]:
         """The likeliest labels of a classifier with their probabilities, likeliest first.

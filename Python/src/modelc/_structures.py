@@ -23,6 +23,9 @@ ABI_VERSION = 1
 # modelc_view
 VIEWS = {"summary": 0, "layers": 1, "cost": 2, "structure": 3}
 
+# modelc_value_check
+VALUE_CHECKS = {"nonfinite": 1, "half": 2}
+
 # modelc_kind
 KIND_NONE = 0
 KIND_INT64 = 1
@@ -101,6 +104,8 @@ class WeightFile(_Sized):
     ]
 
 
+# modelc_report_f
+Report = CFUNCTYPE(None, c_char_p, c_void_p)
 IsCancelled = CFUNCTYPE(c_bool, c_void_p)
 
 
@@ -115,6 +120,8 @@ class PredictOptions(_Sized):
         ("output_buffers", c_void_p),
         ("is_cancelled", IsCancelled),
         ("context", c_void_p),
+        ("value_checks", c_uint32),
+        ("report", Report),
     ]
 
 
@@ -130,8 +137,7 @@ class TrainingProgress(_Sized):
     ]
 
 
-# modelc_report_f, modelc_release_f, modelc_result_f, modelc_progress_f
-Report = CFUNCTYPE(None, c_char_p, c_void_p)
+# modelc_release_f, modelc_result_f, modelc_progress_f
 Release = CFUNCTYPE(None, c_void_p)
 Result = CFUNCTYPE(None, c_void_p, c_void_p, c_void_p)
 Progress = CFUNCTYPE(c_bool, POINTER(TrainingProgress), c_void_p)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import atexit
 import itertools
 from concurrent.futures import Future
-from typing import Any, Mapping
+from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _structures as c
 from ._binding import Decoder
 from ._errors import error_from_handle
 from ._library import Handle, library
 from ._prediction import Prediction
+
+if TYPE_CHECKING:
+    from ._checks import CheckedValues
 
 _pending: dict[int, PredictionFuture] = {}
 _tokens = itertools.count(1)
@@ -22,8 +25,11 @@ class PredictionFuture(Future[Prediction]):
 
     _task: Handle | None = None
 
-    def __init__(self, decoder: Decoder, buffers: Mapping[str, Any] | None, kept: Any) -> None:
+    def __init__(
+        self, decoder: Decoder, buffers: Mapping[str, Any] | None, checks: CheckedValues | None, kept: Any
+    ) -> None:
         super().__init__()
+        self._checks = checks
         self._decoder = decoder
         self._buffers = buffers
         self._kept = kept
@@ -51,13 +57,19 @@ class PredictionFuture(Future[Prediction]):
         if not self.set_running_or_notify_cancel():
             lib.modelc_release(outputs)
             lib.modelc_release(error)
-        elif outputs:
+        else:
             try:
-                self.set_result(self._decoder.prediction(outputs, self._buffers))
+                if not outputs:
+                    failure = error_from_handle(lib, error)
+                    if self._checks:
+                        self._checks.finish()
+                    raise failure
+                prediction = self._decoder.prediction(outputs, self._buffers)
+                if self._checks:
+                    self._checks.finish([prediction])
+                self.set_result(prediction)
             except BaseException as problem:
                 self.set_exception(problem)
-        else:
-            self.set_exception(error_from_handle(lib, error))
         self._kept = self._task = None
 
 

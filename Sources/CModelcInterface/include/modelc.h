@@ -252,6 +252,14 @@ modelc_model_t modelc_model_load_bytes(
 // What the model takes and gives, as JSON: the members of MODELC_VIEW_SUMMARY, for the function that runs.
 char *modelc_model_description(modelc_model_t model, modelc_error_t *error);
 
+// What a prediction may look for in its values; it is slower then, and outputs differ by rounding at most.
+typedef enum {
+  // NaN and infinities: those of inputs, states and constants, and the first one that is made of finite values.
+  MODELC_CHECK_NONFINITE = 1,
+  // Values that are infinite in half precision: of those that an ML Program declares so, and of all floats of a neural network.
+  MODELC_CHECK_HALF = 2,
+} modelc_value_check;
+
 typedef struct {
   size_t size;
   // Seconds that the prediction may take, a batch together; 0 for no limit.
@@ -264,7 +272,14 @@ typedef struct {
   modelc_features_t output_buffers;
   // Asked between operations on the thread that computes; true ends the prediction with the code `cancelled`. NULL for none.
   bool (*is_cancelled)(void *context);
+  // For `is_cancelled` and `report`.
   void *context;
+  // Values of modelc_value_check, added up; 0 for none.
+  uint32_t value_checks;
+  // Hears of each thing that they find as a JSON object, on the thread that computes, when the prediction has ended, before its
+  // caller or `done` has the result. Besides the members of `modelc validate --json`, it has "name": the input, state or
+  // result. In a batch it also has "index": which set of inputs. Must be there if `value_checks` is not 0.
+  modelc_report_f report;
 } modelc_predict_options;
 
 // The outputs for `inputs`. `state` is read and changed; NULL for a model without states, while a model with states needs

@@ -33,5 +33,5 @@ public final class MLValueCheck: Sendable {
   }
 
   /// What the predictions that were given this check have found so far, in the order of the values.
-  public var warnings: [Diagnostic] { check?.diagnostics ?? [] }
+  public var warnings: [Diagnostic] { check?.findings.map(\.diagnostic) ?? [] }
 }

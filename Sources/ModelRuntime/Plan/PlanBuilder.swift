@@ -255,7 +255,7 @@ struct PlanBuilder {
     if checking != nil { checkConstants() }
   }
 
-  /// Notes what constant arguments of the last step are at worst. An infinity may serve as a mask; NaN serves nothing.
+  /// Notes what constant arguments of the last step are at worst.
   private mutating func checkConstants() {
     let index = plan.steps.count - 1
     let step = plan.steps[index]
@@ -265,9 +265,7 @@ struct PlanBuilder {
         plan.steps[index].constants = max(plan.steps[index].constants, finiteness)
         guard finiteness == .notANumber, let tensor = plan.constants[constant].tensor else { continue }
         let rowMajor = tensor.rowMajor(context)
-        plan.findings?.addGiven(
-          rowMajor, "`\(parameter.name)` of '\(step.operation)'", code: "constant-not-finite", isNaN: true,
-          at: step.path)
+        plan.findings?.addGiven(rowMajor, .constant(parameter.name, operation: step.operation), at: step.path)
       }
     }
   }

@@ -1,5 +1,5 @@
 internal import ModelOps
-package import ModelSpec
+internal import ModelSpec
 internal import Synchronization
 
 /// Looks for values of a prediction that are not finite, or that would not be on a device that computes in half precision.
@@ -21,7 +21,7 @@ package final class ValueCheck: Sendable {
   }
 
   package let kinds: Kinds
-  private let findings = Mutex(ValueFindings())
+  private let found = Mutex(ValueFindings())
 
   /// Nil for no kinds.
   package init?(_ kinds: Kinds) {
@@ -30,21 +30,21 @@ package final class ValueCheck: Sendable {
   }
 
   /// What was found so far: warnings, in the order of the values.
-  package var diagnostics: [Diagnostic] {
-    findings.withLock { findings in
+  package var findings: [ValueFinding] {
+    found.withLock { findings in
       (kinds.contains(.nonfinite) ? findings.nonfinite : [])
         + (kinds.contains(.halfOverflow) ? findings.overflowing : [])
     }
   }
 
-  func add(_ body: (inout ValueFindings) -> Void) { findings.withLock { body(&$0) } }
+  func add(_ body: (inout ValueFindings) -> Void) { found.withLock { body(&$0) } }
 
   /// Looks at the inputs of a model.
   func addInputs(_ features: NameMap<FeatureValue>) {
     guard kinds.contains(.nonfinite) else { return }
     for (name, value) in features.sorted(by: { $0.key < $1.key }) {
       guard let found = value.firstNonfinite else { continue }
-      add { $0.addGiven("input '\(name)'", found.value, at: found.indices, code: "input-not-finite") }
+      add { $0.addGiven(.input(name), found.value, at: found.indices) }
     }
   }
 
@@ -93,9 +93,7 @@ struct StepCheck: Sendable {
 
   /// Looks at a state of a graph before it runs.
   func add(state tensor: Tensor, _ name: String) {
-    if check.kinds.contains(.nonfinite) {
-      check.add { $0.addGiven(tensor, "state '\(name)'", code: "state-not-finite") }
-    }
+    if check.kinds.contains(.nonfinite) { check.add { $0.addGiven(tensor, .state(name)) } }
   }
 
   /// Looks at the results of a step whose arguments were at worst as `arguments` says.

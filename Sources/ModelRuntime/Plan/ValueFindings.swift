@@ -21,7 +21,7 @@ struct ValueFindings: Sendable {
   }
 
   /// What holds NaN, or an infinity, before anything is computed: inputs, states, constants.
-  private var givens: OrderedSet<Diagnostic> = []
+  private var givens: OrderedSet<ValueFinding> = []
   /// Results that are not finite, of operations whose arguments were.
   private var origins: OrderedDictionary<Place, Diagnostic> = [:]
   /// Results that hold NaN, of operations whose arguments held infinities and no NaN.
@@ -32,24 +32,18 @@ struct ValueFindings: Sendable {
   /// Results that `diagnostics` lists by themselves.
   private static let listedCount = 20
 
-  /// Takes in a value that is there before anything is computed.
-  ///
-  /// - Parameter name: What it is, such as `input 'x'`.
-  mutating func addGiven(
-    _ tensor: Tensor, _ name: String, code: Diagnostic.Code, isNaN: Bool = false, at path: ModelPath = ModelPath()
-  ) {
-    guard let found = tensor.firstNonfinite(isNaN: isNaN) else { return }
-    addGiven(name, found.value, at: tensor.indices(of: found.place), code: code, path: path)
+  /// Takes in a value that is there before anything is computed. An infinity in a constant may serve as a mask; NaN serves nothing.
+  mutating func addGiven(_ tensor: Tensor, _ given: GivenValue, at path: ModelPath = ModelPath()) {
+    guard let found = tensor.firstNonfinite(isNaN: given.isConstant) else { return }
+    addGiven(given, found.value, at: tensor.indices(of: found.place), path: path)
   }
 
-  mutating func addGiven(
-    _ name: String, _ value: Float, at indices: [Int], code: Diagnostic.Code, path: ModelPath = ModelPath()
-  ) {
-    givens.append(
-      Diagnostic(
-        .warning, code, "\(name) holds \(Self.text(value, at: indices))", at: Location(path: path),
-        found: Self.text(value),
-        expected: "finite numbers", remedy: "look for where it comes from before looking into the model"))
+  mutating func addGiven(_ given: GivenValue, _ value: Float, at indices: [Int], path: ModelPath = ModelPath()) {
+    let diagnostic = Diagnostic(
+      .warning, given.code, "\(given) holds \(Self.text(value, at: indices))", at: Location(path: path),
+      found: Self.text(value), expected: "finite numbers",
+      remedy: "look for where it comes from before looking into the model")
+    givens.append(ValueFinding(name: given.name, diagnostic: diagnostic))
   }
 
   /// Takes in what an operation made of arguments that were at worst as `arguments` says.
@@ -121,34 +115,36 @@ struct ValueFindings: Sendable {
   }
 
   /// Inputs, states and constants that are not finite, and the first result that is not, of an operation with finite arguments.
-  var nonfinite: [Diagnostic] {
+  var nonfinite: [ValueFinding] {
     let made = origins.isEmpty ? ofInfinities : origins
-    guard var first = made.values.first else { return Array(givens) }
+    guard let place = made.keys.first, var first = made[place] else { return Array(givens) }
     let rest = made.count - 1
     if rest > 0 { first.message += "; \(rest) more \(rest == 1 ? "result is" : "results are") made so" }
-    return Array(givens) + [first]
+    return givens + [ValueFinding(name: place.result, diagnostic: first)]
   }
 
-  /// Results that half precision would not have, in order, and how many there are.
-  var overflowing: [Diagnostic] {
+  /// Results that half precision would not have, in order, and how many there are, if there are several.
+  var overflowing: [ValueFinding] {
+    let inputs = overflowingInputs.map { ValueFinding(name: $0, diagnostic: $1) }
     let listed = overflows.prefix(Self.listedCount).map { place, overflow in
-      Diagnostic(
+      let diagnostic = Diagnostic(
         .warning, "half-overflow",
         "'\(place.operation)' makes \(Self.text(overflow.first.value, at: overflow.first.indices)) of '\(place.result)', "
           + "\(overflow.type), which is infinite in half precision (\(Self.extent(overflow.count, overflow.largest)))",
         at: Location(path: place.path), found: "\(overflow.first.value)", expected: "magnitudes up to 65504",
         remedy: "scale its arguments down, limit them with `clip`, or keep this part of the model in single precision")
+      return ValueFinding(name: place.result, diagnostic: diagnostic)
     }
-    guard let largest = overflows.max(by: { abs($0.value.largest) < abs($1.value.largest) }) else {
-      return Array(overflowingInputs.values)
+    guard overflows.count > 1, let largest = overflows.max(by: { abs($0.value.largest) < abs($1.value.largest) }) else {
+      return inputs + listed
     }
     let count = overflows.values.reduce(0) { $0 + $1.count }
     let summary = Diagnostic(
       .warning, "half-overflow-count",
-      "\(overflows.count) \(overflows.count == 1 ? "result has" : "results have") values that are infinite in half precision "
+      "\(overflows.count) results have values that are infinite in half precision "
         + "(\(Self.extent(count, largest.value.largest)) of '\(largest.key.result)')",
       at: Location(path: largest.key.path), found: "\(largest.value.largest)", expected: "magnitudes up to 65504")
-    return overflowingInputs.values + listed + [summary]
+    return inputs + listed + [ValueFinding(name: largest.key.result, diagnostic: summary)]
   }
 
   /// `inf at [0, 2]`; the number alone without axes.

@@ -64,18 +64,16 @@ struct PredictionRun {
   private func predicted(_ row: PredictionRow, isAlone: Bool) throws -> PredictedRow {
     do {
       let features = try row.features()
-      var options = options
-      options.valueCheck = ValueCheck(checks)
-      defer {
-        for finding in options.valueCheck?.diagnostics ?? [] {
-          Terminal.writeProblem(isAlone ? finding : finding.prefixed(by: "row \(row.name)"))
+      let outputs = try options.checking(checks) { finding in
+        Terminal.writeProblem(isAlone ? finding.diagnostic : finding.diagnostic.prefixed(by: "row \(row.name)"))
+      } _: { options in
+        do throws(RuntimeError) {
+          return try prediction(from: features, options: options)
+        } catch {
+          throw isAlone ? error : RuntimeError(error.code, error, in: "row \(row.name)")
         }
       }
-      do throws(RuntimeError) {
-        return PredictedRow(name: row.name, outputs: try prediction(from: features, options: options))
-      } catch {
-        throw isAlone ? error : RuntimeError(error.code, error, in: "row \(row.name)")
-      }
+      return PredictedRow(name: row.name, outputs: outputs)
     } catch let error as any DiagnosticError {
       // Once time is up, every other row would fail too.
       guard keepsGoing, options.budget.stop == nil else { throw error }

@@ -12,9 +12,17 @@ final class ServeSession {
   /// Holds the models that were compiled here; nil until there is one.
   private var directory: TemporaryDirectory?
   private let lines: RequestLines
+  private let checks: ValueCheck.Kinds
+  /// What the values of the current request were warned of.
+  private var findings: [ValueFinding] = []
 
-  /// - Parameter lines: Where requests come from, one of which may cancel the one before.
-  init(_ lines: RequestLines) { self.lines = lines }
+  /// - Parameters:
+  ///   - lines: Where requests come from, one of which may cancel the one before.
+  ///   - checks: What is looked for in the values of predictions.
+  init(_ lines: RequestLines, checks: ValueCheck.Kinds = []) {
+    self.lines = lines
+    self.checks = checks
+  }
 
   /// A model, and the compiled directory that it was loaded from when that is ours to remove.
   private struct LoadedModel {
@@ -31,24 +39,23 @@ final class ServeSession {
   /// The reply to one line; what goes wrong is a reply too.
   func reply(to line: [UInt8]) -> JSONValue {
     var identifier = JSONValue.null
+    findings = []
+    var members: [JSONValue.Member]
     do {
       var limits = Limits()
       limits.jsonBytes = RequestLines.largestRequest
       let request = try JSONReader.value(line, limits: limits)
       identifier = request["id"] ?? .null
       lines.begin()
-      let members = try OpenedFiles.checking { try answer(request) }
-      return .object(
-        [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
-          + members.map { JSONValue.Member($0.0, $0.1) })
+      let answered = try OpenedFiles.checking { try answer(request) }
+      members = [.init("ok", true)] + answered.map { .init($0.0, $0.1) }
     } catch {
       let problem = (error as? any DiagnosticError)?.diagnostic ?? ServedValue.problem("\(error)")
       let text = problem.lines(hasSeverity: false).joined(separator: "\n")
-      return .object(
-        [
-          JSONValue.Member("id", identifier), JSONValue.Member("ok", false), JSONValue.Member("error", .string(text)),
-        ] + problem.jsonMembers)
+      members = [.init("ok", false), .init("error", .string(text))] + problem.jsonMembers
     }
+    if !findings.isEmpty { members.append(.init("findings", .array(findings.map { .object($0.jsonMembers) }))) }
+    return .object([.init("id", identifier)] + members)
   }
 
   private func answer(_ request: JSONValue) throws -> [(String, JSONValue)] {
@@ -222,14 +229,17 @@ final class ServeSession {
     var outputs: NameMap<FeatureValue> = [:]
     var times: [JSONValue] = []
     let clock = ContinuousClock()
-    let options = PredictionOptions(budget: try budget(of: request))
-    for _ in 0..<repeats {
-      let start = clock.now
-      outputs =
-        try state.map { try model.prediction(from: features, using: $0, options: options) }
-        ?? model.prediction(from: features, options: options)
-      let time = start.duration(to: clock.now).components
-      times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
+    try PredictionOptions(budget: try budget(of: request)).checking(checks) {
+      findings.append($0)
+    } _: { options in
+      for _ in 0..<repeats {
+        let start = clock.now
+        outputs =
+          try state.map { try model.prediction(from: features, using: $0, options: options) }
+          ?? model.prediction(from: features, options: options)
+        let time = start.duration(to: clock.now).components
+        times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
+      }
     }
     return [
       (

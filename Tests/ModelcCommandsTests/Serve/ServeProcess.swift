@@ -13,14 +13,16 @@ final class ServeProcess {
   private var rest: [UInt8] = []
 
   /// Starts it in the repository's root.
-  init(temporary folder: TemporaryFolder) throws {
+  ///
+  /// - Parameter options: Arguments besides `--stdio`.
+  init(temporary folder: TemporaryFolder, options: [String] = []) throws {
     // A server that ended must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     self.folder = folder
     temporary = folder.path("tmp")
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     process.executableURL = ToolRun.tool
-    process.arguments = ["serve", "--stdio"]
+    process.arguments = ["serve", "--stdio"] + options
     process.currentDirectoryURL = GoldenCase.root
     process.standardInput = input
     process.standardOutput = output
