@@ -6,8 +6,14 @@ public enum ModelValidator {
   /// All findings about `model`, in the order of the file; empty for a sound model.
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
-  public static func validate(_ model: Model) -> [Diagnostic] {
+  public static func validate(_ model: Model) -> [Diagnostic] { validate(model, weights: nil) }
+
+  /// All findings about `model`, those that depend on the contents of its weight files included.
+  ///
+  /// - Parameter weights: Finds the weights that a constant refers to.
+  package static func validate(_ model: Model, weights: ProgramLowering.WeightSource?) -> [Diagnostic] {
     var context = ValidationContext(checksCompiledForm: true)
+    context.weights = weights
     validate(model, &context)
     return context.findings
   }

@@ -13,6 +13,8 @@ struct ValidationContext {
   let checksCompiledForm: Bool
   /// How many pipelines the model at hand lies in.
   var pipelineDepth = 0
+  /// Finds what constants of ML Programs refer to in weight files; nil where the model is checked without its files.
+  var weights: ProgramLowering.WeightSource?
   /// The specification version of the operation set of the ML Program function at hand.
   var operationSetVersion: Int?
   /// The networks that were lowered to check their shapes, by the paths of their models.
@@ -85,6 +87,13 @@ struct ValidationContext {
     expected: String? = nil, remedy: String? = nil
   ) {
     report(.warning, code, saying: message, at: field, found: found, expected: expected, remedy: remedy)
+  }
+
+  /// Reports something that may well be meant, and that users of the model should know.
+  mutating func note(
+    _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil, remedy: String? = nil
+  ) {
+    report(.note, code, saying: message, at: field, found: found, expected: nil, remedy: remedy)
   }
 
   /// Reports that a model does not fit a declared length: a warning for a model alone, whose inputs may be others than

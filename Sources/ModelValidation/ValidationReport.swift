@@ -1,4 +1,5 @@
 package import ModelFormat
+internal import ModelLowering
 package import ModelSpec
 
 /// All that is wrong with the model at a path.
@@ -29,7 +30,11 @@ package struct ValidationReport: Sendable {
 
   /// All that is found in a model that was read.
   package static func findings(of file: ModelFile, _ target: SystemRelease? = nil) -> [Diagnostic] {
-    var findings = file.findings + ModelValidator.validate(file.model)
+    var findings = file.findings
+    findings += ModelValidator.validate(file.model) { (blob) throws(Diagnostic) in
+      let entry = try file.weights(blob)
+      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+    }
     if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
     if let target { findings += TargetCheck.check(file.model, for: target) }
     return file.locating(findings)
