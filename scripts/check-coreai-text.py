@@ -1,27 +1,37 @@
 #!/usr/bin/env python3
 """Compares the text that `modelc inspect --mil` prints of Core AI models with what Apple's parser prints of the same files.
 
-    "$(scripts/python-env.sh coreai)" scripts/check-coreai-text.py FOLDER [MODELC]
+    "$(scripts/python-env.sh coreai)" scripts/check-coreai-text.py SOURCE... [--modelc MODELC] [--files N] [--counts FILE]
 
-Each `.aimodel` in FOLDER and below is compared character by character, first as it is and then with all locations. Prints
-`N of M equal`, and for each other file the first line that differs. The exit status is 1 if there are any. Files that Apple's
-parser does not read are counted apart: it ends the process with some of them, so each is read in one of its own.
+Each `.aimodel` in a folder SOURCE and below, or in an archive SOURCE (.tar.xz), is compared character by character, first as it
+is and then with all locations. Prints `N of M equal`, and for each other file the first line that differs. The exit status is 1 if
+there are any. Files that Apple's parser does not read are counted apart: it ends the process with some of them, so each is read in
+one of its own.
+
+ --modelc  The program; .build/release/modelc unless given.
+ --files   At most so many files, spread evenly over all of them in the order of their names.
+ --counts  Writes `coreai-text` and `coreai-text-locations`, the files that are equal, for scripts/ratchet.sh.
+
 Needs the packages in scripts/requirements-coreai.txt.
 """
+import argparse
 import itertools
 import os
 import subprocess
 import sys
+import tarfile
+import tempfile
 from pathlib import Path
+
+# Once, before processes are forked: it takes longer than to read a file.
+from coreai._compiler.ir import Module
+from coreai.authoring import Context
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def parsed(path):
     """The module that Apple's parser makes of a file."""
-    from coreai._compiler.ir import Module
-    from coreai.authoring import Context
-
     with Context()._mlir_context:
         try:
             return Module.parseFile(path)
@@ -77,35 +87,64 @@ def difference(one, other):
     return None
 
 
+def spread(files, count):
+    """At most `count` of the files, evenly from the first to the last."""
+    if count is None or count >= len(files):
+        return files
+    return [files[index * len(files) // count] for index in range(count)]
+
+
+def compared(modelc, file, has_locations):
+    """The first difference, None for equal texts; False for a file that Apple's parser does not read."""
+    apple = in_own_process(str(file / "main.mlirb"), has_locations)
+    if apple is None:
+        return False
+    text = ours(modelc, str(file), has_locations)
+    if has_locations:
+        # The module around the asset is no part of the file, and its location is the file's path.
+        apple, text = apple.rsplit(b"\n", 1)[0], text.rsplit(b"\n", 1)[0]
+    return difference(apple, text)
+
+
+def check(modelc, files, has_locations):
+    """How many files are equal, and whether all are that Apple's parser reads."""
+    unread, different = [], []
+    for file in files:
+        found = compared(modelc, file, has_locations)
+        if found is False:
+            unread.append(file.name)
+        elif found is not None:
+            different.append(f"  {file.name}: {found}")
+    count = len(files) - len(unread)
+    print(f"{'with locations' if has_locations else 'text'}: {count - len(different)} of {count} equal", end="")
+    print(f"; Apple's parser reads {len(unread)} not: {', '.join(unread)}" if unread else "")
+    for line in different:
+        print(line)
+    return count - len(different), count > 0 and not different
+
+
 def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    modelc = sys.argv[2] if len(sys.argv) == 3 else str(ROOT / ".build/release/modelc")
-    files = sorted(Path(sys.argv[1]).rglob("*.aimodel"))
-    failed = False
-    for has_locations in (False, True):
-        equal, unread, different = 0, [], []
-        for file in files:
-            apple = in_own_process(str(file / "main.mlirb"), has_locations)
-            if apple is None:
-                unread.append(file.name)
-                continue
-            text = ours(modelc, str(file), has_locations)
-            if has_locations:
-                # The module around the asset is no part of the file, and its location is the file's path.
-                apple, text = apple.rsplit(b"\n", 1)[0], text.rsplit(b"\n", 1)[0]
-            found = difference(apple, text)
-            if found is None:
-                equal += 1
-            else:
-                different.append(f"  {file.name}: {found}")
-        count = len(files) - len(unread)
-        print(f"{'with locations' if has_locations else 'text'}: {equal} of {count} equal", end="")
-        print(f"; Apple's parser reads {len(unread)} not: {', '.join(unread)}" if unread else "")
-        for line in different:
-            print(line)
-        failed = failed or bool(different) or count == 0
-    sys.exit(1 if failed else 0)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sources", nargs="+", type=Path, metavar="SOURCE")
+    parser.add_argument("--modelc", default=str(ROOT / ".build/release/modelc"))
+    parser.add_argument("--files", type=int)
+    parser.add_argument("--counts", type=Path)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as unpacked:
+        files = []
+        for number, source in enumerate(arguments.sources):
+            folder = source
+            if source.is_file():
+                folder = Path(unpacked) / str(number)
+                with tarfile.open(source) as archive:
+                    archive.extractall(folder, filter="data")
+            files += sorted(folder.rglob("*.aimodel"))
+        files = spread(files, arguments.files)
+        results = [check(arguments.modelc, files, has_locations) for has_locations in (False, True)]
+    if arguments.counts:
+        names = ("coreai-text", "coreai-text-locations")
+        arguments.counts.write_text("".join(f"{name} {count}\n" for name, (count, _) in zip(names, results)))
+    sys.exit(0 if all(passed for _, passed in results) else 1)
 
 
 if __name__ == "__main__":

@@ -33,11 +33,6 @@ found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' --
   ':!Sources/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
 
-# In the main package the compiler refuses these (scripts/check-habits, "integers").
-found=$(git grep -nP '\bU?Int(8|16|32|64)?\((?!exactly:|clamping:|truncatingIfNeeded:).*(\.rounded\(|\b(Double|Float)\(|timeInterval|squareRoot|\d\.\d|\de\d)' \
-  -- 'Server/Sources/*.swift' 'Plugins/*.swift' || true)
-[ -z "$found" ] || complain "an integer of a floating-point number, which traps for NaN and numbers out of range; use Int(exactly:)" "$found"
-
 scripts/check-text.py || status=1
 
 here=$(dirname "$(pwd)")

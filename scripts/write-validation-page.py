@@ -29,7 +29,7 @@ Nothing that modelc writes was ever loaded by Apple's software: [what was compar
 | member of a finding in `--json` | |
 |---|---|
 | `severity` | `error`: Core ML refuses the model or cannot run it; \
-`warning`: Core ML accepts it, but it is probably a mistake; `note` |
+`warning`: Core ML accepts it, but it is probably a mistake; `note`: it may well be meant |
 | `code` | stable name for the kind of problem, such as `weights-size` |
 | `message` | one sentence with the found and expected values |
 | `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
@@ -43,7 +43,8 @@ of update parameters; the connections of pipelines; and the specification versio
 
 ML Programs are checked against the operation sets of coremltools: parameters that are missing, unknown, computed where a
 constant is needed, or of other elements than the operation takes. Then the types of all values are inferred with the
-rules that predictions use, and compared with the declared types and with the interface.
+rules that predictions use, and compared with the declared types and with the interface. Infinite constants, also those of
+weight files, are followed to products and to `softmax`, where they make NaN.
 
 ## Errors and warnings
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import ModelInspect
+internal import ModelSpec
 internal import ModelStore
 
 /// `modelc fetch`: installs a model from a server in a store.

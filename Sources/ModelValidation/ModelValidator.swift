@@ -7,11 +7,7 @@ public enum ModelValidator {
   /// All findings about `model`, in the order of the file; empty for a sound model.
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
-  public static func validate(_ model: Model) -> [Diagnostic] {
-    var context = ValidationContext(checksCompiledForm: true)
-    validate(model, &context)
-    return context.findings
-  }
+  public static func validate(_ model: Model) -> [Diagnostic] { validate(model, weights: { _ in nil }) }
 
   /// What checking a model gives.
   package struct Validation {

@@ -93,6 +93,13 @@ struct ValidationContext {
     report(.warning, code, saying: message, at: field, found: found, expected: expected, remedy: remedy)
   }
 
+  /// Reports something that may well be meant, and that users of the model should know.
+  mutating func note(
+    _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil, remedy: String? = nil
+  ) {
+    report(.note, code, saying: message, at: field, found: found, expected: nil, remedy: remedy)
+  }
+
   /// Reports that a model does not fit a declared length: a warning for a model alone, whose inputs may be others than
   /// declared, and an error in a pipeline, where nobody can give it other inputs.
   mutating func mismatchOfStages(

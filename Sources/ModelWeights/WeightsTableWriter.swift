@@ -7,7 +7,7 @@ struct WeightsTableWriter {
 
   mutating func number<Value: FixedWidthInteger>(_ value: Value) {
     for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> Value(shift)))
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 

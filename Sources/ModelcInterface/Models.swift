@@ -111,7 +111,7 @@ extension WorkBudget {
       throw Argument.problem("'seconds' is \(seconds), expected a number up to 1e9, where 0 is no limit")
     }
     self.init(
-      timeLimit: seconds == 0 ? nil : .seconds(seconds), byteLimit: bytes == 0 ? nil : Int(clamping: bytes),
+      timeLimit: seconds == 0 ? nil : Duration(seconds: seconds), byteLimit: bytes == 0 ? nil : Int(clamping: bytes),
       elementLimit: elements == 0 ? nil : Int(clamping: elements), isCancelled: isCancelled)
   }
 }

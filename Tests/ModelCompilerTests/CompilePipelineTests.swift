@@ -93,6 +93,35 @@ struct CompilePipelineTests {
     }
   }
 
+  /// What Apple's compiler was seen to refuse for lack of a parameter, `concat` without `interleave`, is not compiled.
+  @Test func parametersThatAppleWantsAreDemanded() throws {
+    let concat = Model.mlProgram(
+      [
+        .const("axis", .int32(0)),
+        .operation("concat", [("values", ["x", "x"]), ("axis", ["axis"])], "y", .float32, [4]),
+      ],
+      inputs: [.multiArray("x", [2])], sizes: [2], output: .multiArray("y", [4]))
+    for policy in [CompilePolicy.strict, .refuseErrors, .tolerant] {
+      #expect(try outcome(concat, policy).refused == ["operation-parameter-missing"])
+    }
+    #expect(try outcome(concat, .warnOnly).refused.isEmpty)
+  }
+
+  /// A program and its description give inputs and outputs the same elements and shapes, as coremltools' validator demands.
+  @Test(arguments: [
+    (FeatureDescription.multiArray("x", [2]), FeatureDescription.multiArray("y", [3]), "function-output-shape"),
+    (.multiArray("x", [2]), .multiArray("y", [2], .float16), "function-output-type"),
+    (.multiArray("x", [2], .float16), .multiArray("y", [2]), "function-input-type"),
+  ])
+  func interfacesOfProgramsAgree(input: FeatureDescription, output: FeatureDescription, code: String) throws {
+    let relu = Model.mlProgram(
+      [.operation("relu", [("x", ["x"])], "y", .float32, [2])], inputs: [input], sizes: [2], output: output)
+    for policy in [CompilePolicy.strict, .refuseErrors, .tolerant] {
+      #expect(try outcome(relu, policy).refused == [Diagnostic.Code(rawValue: code)])
+    }
+    #expect(try outcome(relu, .warnOnly).reported.contains(Diagnostic.Code(rawValue: code)))
+  }
+
   /// A damaged weight file is refused as `validate` does; one that is not there leaves a program that can be compiled.
   @Test func weightFilesAreLookedAt() throws {
     let program = Model.mlProgram(

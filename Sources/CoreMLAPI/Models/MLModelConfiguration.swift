@@ -1,6 +1,7 @@
 public import Foundation
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// How a model is to be loaded. A model keeps a copy: later changes have no effect on it.
 public final class MLModelConfiguration: NSObject, NSCopying {
@@ -58,7 +59,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// What a prediction, or loading, that begins now may take.
   func budget(isCancelled: @escaping @Sendable () -> Bool = { false }) -> WorkBudget {
     WorkBudget(
-      timeLimit: timeLimit.map { WorkBudget.isTimeLimit($0) ? .seconds($0) : $0 > 0 ? .seconds(1_000_000_000) : .zero },
+      timeLimit: timeLimit.map { Duration(seconds: $0 > 0 ? min($0, 1e9) : 0) },
       byteLimit: memoryLimit.map { max($0, 0) }, elementLimit: elementLimit.map { max($0, 0) },
       isCancelled: isCancelled)
   }

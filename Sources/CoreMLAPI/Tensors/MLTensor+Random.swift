@@ -47,9 +47,8 @@ extension MLTensor {
     let (low, high) = (Int(bounds.lowerBound), Int(bounds.upperBound))
     var generator = RandomSource(seed: seed).generator(seed: -1)
     let count = TensorMemory.count(shape)
-    self.init(
-      shape: shape, scalars: (0..<count).map { _ in Scalar(Int.random(in: low...high, using: &generator)) },
-      scalarType: scalarType)
+    let scalars = (0..<count).map { _ in Scalar(truncatingIfNeeded: Int.random(in: low...high, using: &generator)) }
+    self.init(shape: shape, scalars: scalars, scalarType: scalarType)
   }
 
   private init(random name: String, shape: [Int], numbers: KeyValuePairs<String, Float>, seed: UInt64?) {

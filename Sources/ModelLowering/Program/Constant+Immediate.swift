@@ -85,6 +85,6 @@ extension Constant {
   }
 
   private static func littleEndian<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
-    (0..<Value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> Value(8 * $0)) }
+    (0..<Value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

@@ -2,6 +2,9 @@
 // infinity and numbers out of range: these initializers stand in front of the standard library's, and what is deprecated does not
 // compile here. `scripts/check-habits` demands the import of files that make integers of anything. `Int(truncating:)` has a
 // result for every number, and `Int(exactly:)` has none for those that are not whole or out of range.
+//
+// Durations are integers, too, and follow at the end. `scripts/check-habits` refuses what is left: conversions to integers of a
+// generic type, for which initializers here would take the compiler too long to choose from.
 
 @available(*, deprecated, message: "this traps; use Int(truncating:) or Int(exactly:)")
 extension Int {
@@ -81,4 +84,12 @@ extension UInt64 {
   package init(_ value: Float) { self.init(truncating: value) }
   package init(_ value: Float16) { self.init(truncating: Float(value)) }
   package init<Number: BinaryFloatingPoint>(_ value: Number) { self.init(truncating: Double(value)) }
+}
+
+@available(*, deprecated, message: "this traps; use Duration(seconds:)")
+extension Duration {
+  package static func seconds(_ value: Double) -> Duration { Duration(seconds: value) }
+  package static func milliseconds(_ value: Double) -> Duration { Duration(seconds: value / 1e3) }
+  package static func microseconds(_ value: Double) -> Duration { Duration(seconds: value / 1e6) }
+  package static func nanoseconds(_ value: Double) -> Duration { Duration(seconds: value / 1e9) }
 }

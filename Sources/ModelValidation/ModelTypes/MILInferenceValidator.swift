@@ -37,7 +37,9 @@ enum MILInferenceValidator {
       }
     }
     // What follows from broken operations would only say the same again.
-    guard let interface, context.errorCount == errorCount else { return }
+    guard context.errorCount == errorCount else { return }
+    MILInfinityValidator.validate(graph, &context)
+    guard let interface else { return }
     MILInterfaceValidator.validate(checked, name, against: interface, &context)
     if context.errorCount == errorCount { validateShapes(graph, name, against: interface, &context) }
   }

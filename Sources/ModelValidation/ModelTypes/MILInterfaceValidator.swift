@@ -32,7 +32,7 @@ enum MILInterfaceValidator {
     switch (feature.type?.kind, type) {
     case (.multiArrayType(let array)?, .tensor(let tensor)):
       guard let expected = ScalarType(array.dataType), expected != tensor.scalar else { return }
-      context.warning(
+      context.error(
         "function-input-type",
         "input '\(feature.name)' is \(array.dataType.schemaName) in the description, but function '\(function)' takes "
           + tensor.scalar.name, at: "inputs", found: tensor.scalar.name, expected: expected.name)
@@ -66,7 +66,7 @@ enum MILInterfaceValidator {
             + "\(tensor.shape)", at: "outputs", found: "\(tensor.shape)", expected: "\(array.shape)")
       }
       if let expected = ScalarType(array.dataType), expected != tensor.scalar {
-        context.warning(
+        context.error(
           "function-output-type",
           "output '\(feature.name)' is \(array.dataType.schemaName) in the description, but function '\(function)' makes "
             + tensor.scalar.name, at: "outputs", found: tensor.scalar.name, expected: expected.name)

@@ -6,7 +6,13 @@ internal import OrderedCollections
 /// are all there, and known, constants where the opset takes constants only, and of element types that it takes.
 enum MILParametersValidator {
   /// Parameters that Apple's compiler is known to want although coremltools has defaults: "Required param 'pad' is missing".
-  private static let wanted = ["conv": ["strides", "pad", "dilations", "groups"]]
+  ///
+  /// For convolutions, coremltools' issue 2127, rustnn's pull request 103 and comments in onnxruntime say so; for `interleave`, a
+  /// log of coremlcompiler in github.com/pkhairkh/MILLer; for `validate_indices`, coremltools' test_torch_quantization_ops.py.
+  private static let wanted = [
+    "conv": window, "conv_transpose": window, "concat": ["interleave"], "gather": ["validate_indices"],
+  ]
+  private static let window = ["strides", "pad", "dilations", "groups"]
 
   /// Runs at the path of the operation. Says nothing of operations that the opset does not have.
   static func validate(_ operation: MILSpec.Operation, _ scope: MILScope, _ context: inout ValidationContext) {

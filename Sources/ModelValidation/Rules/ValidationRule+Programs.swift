@@ -3,11 +3,11 @@ extension ValidationRule {
   static let programs: [ValidationRule] = [
     ValidationRule(
       "operation-parameter-missing", .refused,
-      by: .report("https://github.com/apple/coremltools/issues/2127 and https://github.com/rustnn/rustnn/issues/102"),
+      by: .report("https://github.com/apple/coremltools/issues/2127 and https://github.com/rustnn/rustnn/pull/103"),
       meaning: "An operation lacks a parameter that Apple's compiler wants.", saying: "Required param 'pad' is missing"),
     ValidationRule(
       "operation-parameter-unwritten", .mayRefuse,
-      by: .report("https://github.com/rustnn/rustnn/issues/103"),
+      by: .report("https://github.com/rustnn/rustnn/pull/102"),
       meaning: "An operation lacks a parameter that has a default in coremltools, which always writes it."),
     ValidationRule(
       "operation-parameter-unknown", .unknown, by: .documentation,
@@ -37,6 +37,9 @@ extension ValidationRule {
       meaning: "A result is declared with another type than the operation makes.",
       saying: "Output '0' has unexpected type 'ios17.mul'. Expected tensor<fp32, [1]>; got fp32"),
     ValidationRule(
+      "infinite-constant", .accepted, by: .report("https://github.com/apple/coremltools/issues/2669"),
+      meaning: "An infinite constant makes results that are not numbers: 0 times it, or the softmax of it alone."),
+    ValidationRule(
       "rank-limit", .refused, by: .report("https://github.com/rustnn/rustnn/issues/183"),
       meaning: "A tensor of a program has more than five dimensions.", saying: "Invalid rank: 6"),
     ValidationRule(
@@ -51,16 +54,16 @@ extension ValidationRule {
       "function-input", .refused, by: .documentation,
       meaning: "The inputs of a function and those of the description have different names."),
     ValidationRule(
-      "function-input-type", .mayRefuse, by: .documentation,
+      "function-input-type", .refused, by: .publicValidator,
       meaning: "An input of a function has another type than the description says."),
     ValidationRule(
       "function-output", .refused, by: .documentation,
       meaning: "The outputs of a function and those of the description have different names."),
     ValidationRule(
-      "function-output-shape", .mayRefuse, by: .documentation,
+      "function-output-shape", .refused, by: .publicValidator,
       meaning: "An output of a function has another shape than the description says."),
     ValidationRule(
-      "function-output-type", .mayRefuse, by: .documentation,
+      "function-output-type", .refused, by: .publicValidator,
       meaning: "An output of a function has another type than the description says."),
     ValidationRule(
       "state-type", .mayRefuse, by: .documentation,

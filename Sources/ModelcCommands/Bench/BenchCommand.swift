@@ -134,7 +134,7 @@ struct BenchCommand: RepeatingCommand {
     var generator = RandomInputs(seed: random)
     values.merge(try generator.values(of: declared.filter { values[$0.name] == nil })) { given, _ in given }
     let run = BenchmarkRun(
-      inputs: values, options, time: .seconds(seconds), warmUpCount: warmup, load: load)
+      inputs: values, options, time: Duration(seconds: seconds), warmUpCount: warmup, load: load)
     let benchmark = try run.measured(
       reading: reading, memoryBefore: before, threads: counts ?? Set([1, LoadingOptions().threads]).sorted(),
       batches: try Self.counts(batch, "--batch", in: 1...4096))

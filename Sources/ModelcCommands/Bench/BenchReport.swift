@@ -217,6 +217,6 @@ struct BenchBaseline {
     let change = change(to: benchmark)
     let word = change > 0 ? "slower" : "faster"
     return "median latency \(ShortNumber.time(benchmark.latencies.median)), "
-      + "\(ShortNumber.percent(abs(change))) \(word) than the baseline's \(ShortNumber.time(.seconds(median)))"
+      + "\(ShortNumber.percent(abs(change))) \(word) than the baseline's \(ShortNumber.time(Duration(seconds: median)))"
   }
 }

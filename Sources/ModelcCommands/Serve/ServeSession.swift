@@ -121,7 +121,7 @@ final class ServeSession {
     guard let seconds = value.exactNumber, WorkBudget.isTimeLimit(seconds) else {
       throw ServedValue.problem("'timeout' is not a number of seconds above 0")
     }
-    return .seconds(seconds)
+    return Duration(seconds: seconds)
   }
 
   private static func limit(_ request: JSONValue, _ key: String) throws(Diagnostic) -> Int? {

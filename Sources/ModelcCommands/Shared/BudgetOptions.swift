@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelOps
+internal import ModelSpec
 
 /// How long work may take, and how much memory.
 struct BudgetOptions: ParsableArguments {
@@ -35,6 +36,7 @@ struct BudgetOptions: ParsableArguments {
   /// A budget whose time begins now.
   var budget: WorkBudget {
     WorkBudget(
-      timeLimit: timeout.map { .seconds($0) }, byteLimit: memoryLimit.map { $0 << 20 }, elementLimit: elementLimit)
+      timeLimit: timeout.map { Duration(seconds: $0) }, byteLimit: memoryLimit.map { $0 << 20 },
+      elementLimit: elementLimit)
   }
 }

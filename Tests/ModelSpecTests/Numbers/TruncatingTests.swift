@@ -35,4 +35,17 @@ import Testing
     check(UInt32.self)
     check(UInt64.self)
   }
+
+  @Test func durations() {
+    #expect(Duration(seconds: 1.5) == .milliseconds(1500))
+    #expect(Duration(seconds: -0.25) == .milliseconds(-250))
+    #expect(Duration(seconds: 3e-9) == .nanoseconds(3))
+    #expect(Duration(seconds: .nan) == .zero)
+    for number in Self.numbers where !number.isNaN {
+      let whole = Duration(seconds: number).components.seconds
+      #expect(abs(Double(whole) - number.rounded(.towardZero)) < 1 || whole == .max || whole == .min, "\(number)")
+    }
+    #expect(Duration(seconds: .infinity).components.seconds == .max)
+    #expect(Duration(seconds: -1e300).components.seconds == .min)
+  }
 }

@@ -42,6 +42,14 @@ import _ModelTestSupport
     #expect(codes(input, input, .string("y")) == ["function-output-type"])
   }
 
+  /// "Model output 'audio' has a different type than its corresponding return value to main"
+  @Test func elementsAreThoseOfTheDescription() {
+    let (single, half) = (Program.tensor([3, 2]), Program.tensor([3, 2], .float16))
+    #expect(codes(single, single, .multiArray("y", [3, 2], .float16)) == ["function-output-type"])
+    #expect(codes(half, half, .multiArray("y", [3, 2], .float16)) == ["function-input-type"])
+    #expect(codes(half, half, .multiArray("y", [3, 2])) == ["function-input-type", "function-output-type"])
+  }
+
   @Test func imagesAreFloatsOfOneImage() {
     func image(_ shape: [UInt64]) -> [String] {
       codes(Program.tensor(shape), Program.tensor(shape), .image("y", width: 4, height: 5))

@@ -34,6 +34,7 @@ import Testing
     }
     #expect(try status(#"{"latency": {"median": 1e-9}}"#) == 1)
     #expect(try status(#"{"latency": {"median": 1000}}"#) == 0)
+    #expect(try status(#"{"latency": {"median": 1e300}}"#) == 0)
     let run = try ToolRun(["bench", program, "--baseline", "examples/models/README.md"] + short)
     #expect(run.status == 1)
   }

@@ -12,7 +12,7 @@ struct MemoryRecord {
   }
 
   var text: String {
-    let medians = (0..<5).map { "\(Int(median(ofFifth: $0).rounded()))" }
+    let medians = (0..<5).map { "\(Int(exactly: median(ofFifth: $0).rounded()) ?? 0)" }
     return "resident memory by fifths of the run: \(medians.joined(separator: ", ")) MiB"
   }
 

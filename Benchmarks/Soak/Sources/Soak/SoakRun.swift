@@ -39,7 +39,7 @@ final class SoakRun: Sendable {
     settle(until: start)
     let end = ProcessFigures.read()
     say(
-      "\(predictions.load(ordering: .relaxed)) predictions and \(loads.load(ordering: .relaxed)) loads in \(Int(seconds)) s"
+      "\(predictions.load(ordering: .relaxed)) predictions and \(loads.load(ordering: .relaxed)) loads in \(seconds) s"
     )
     say("threads \(start.threads) before, \(end.threads) after; open files \(start.files) before, \(end.files) after")
     var failures = problems.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" } }

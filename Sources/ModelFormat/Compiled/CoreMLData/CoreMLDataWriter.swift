@@ -33,7 +33,7 @@ package struct CoreMLDataWriter {
 
   private mutating func integer<Value: FixedWidthInteger>(_ value: Value) {
     for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      tail.append(UInt8(truncatingIfNeeded: value >> Value(shift)))
+      tail.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
