@@ -1,5 +1,6 @@
 // Floats as bytes and back.
 #include "byte_elements.h"
+#include "cpu.h"
 #include "model_kernels_clones.h"
 
 #include <math.h>
@@ -65,14 +66,6 @@ INLINE void clamp(
 FORMS(v4, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma"))), 1)
 FORMS(v3, __attribute__((target("avx2,fma"))), 1)
 FORMS(portable, , 0)
-
-static int level(void) {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-                 && __builtin_cpu_supports("avx512bw")
-             ? 4
-             : 3;
-}
 #elif defined(__aarch64__)
 FORMS(portable, , 1)
 #else
@@ -81,9 +74,8 @@ FORMS(portable, , 0)
 
 void byte_elements_cut(const float *x, model_kernels_bytes_line line, uint8_t *y, ptrdiff_t count) {
 #if defined(__x86_64__)
-  const int own = level();
-  if (own == 4) return cut_v4(x, line, y, count);
-  if (own == 3) return cut_v3(x, line, y, count);
+  if (cpu_has(model_kernels_cpu_avx512)) return cut_v4(x, line, y, count);
+  if (cpu_has(model_kernels_cpu_avx2)) return cut_v3(x, line, y, count);
 #endif
   cut_portable(x, line, y, count);
 }
@@ -92,9 +84,8 @@ void byte_elements_clamp(
     const int32_t *sums, const float *scale, const float *bias, float lower, float upper, model_kernels_bytes_line line,
     uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row) {
 #if defined(__x86_64__)
-  const int own = level();
-  if (own == 4) return clamp_v4(sums, scale, bias, lower, upper, line, y, count, rows, row);
-  if (own == 3) return clamp_v3(sums, scale, bias, lower, upper, line, y, count, rows, row);
+  if (cpu_has(model_kernels_cpu_avx512)) return clamp_v4(sums, scale, bias, lower, upper, line, y, count, rows, row);
+  if (cpu_has(model_kernels_cpu_avx2)) return clamp_v3(sums, scale, bias, lower, upper, line, y, count, rows, row);
 #endif
   clamp_portable(sums, scale, bias, lower, upper, line, y, count, rows, row);
 }

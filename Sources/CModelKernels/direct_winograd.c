@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "cpu.h"
 #include "direct_internal.h"
 #include "model_kernels_clones.h"
 
@@ -230,7 +231,7 @@ static void mend(
 
 static int is_fast(void) {
 #ifdef FAST
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+  return cpu_has(model_kernels_cpu_avx2);
 #else
   return 0;
 #endif

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "model_kernels_packed.h"
 #include "check.h"
+#include "cpu.h"
 #include "model_kernels_clones.h"
 
 #include <string.h>
@@ -13,7 +14,6 @@ static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) /
 enum { block_k = 256, block_n = 512 };
 
 #if defined(__x86_64__) && defined(__linux__)
-#include <cpuid.h>
 #include <immintrin.h>
 #include <stdatomic.h>
 #include <sys/syscall.h>
@@ -22,23 +22,14 @@ enum { block_k = 256, block_n = 512 };
 #define TARGET_TILES \
   __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))
 
-// Whether the processor has tiles and the system lets this process use them.
-static int32_t find_tiles(void) {
-  unsigned a, b, c, d;
-  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")
-      || !__builtin_cpu_supports("avx512dq"))
-    return 0;
-  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d >> 22 & 1) || !(d >> 24 & 1)) return 0;
-  if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a >> 5 & 1)) return 0;
-  // Linux hands the memory for tiles to those that ask: ARCH_REQ_XCOMP_PERM for component 18.
-  return syscall(SYS_arch_prctl, 0x1023, 18) == 0;
-}
-
+// Whether the system lets this process use tiles. Linux hands the memory for them to those that ask: ARCH_REQ_XCOMP_PERM for
+// component 18.
 int32_t model_kernels_packed_has_tiles(void) {
   static _Atomic int32_t known = -1;
+  if (!cpu_has(model_kernels_cpu_amx)) return 0;
   int32_t has = atomic_load_explicit(&known, memory_order_relaxed);
   if (has < 0) {
-    has = find_tiles();
+    has = syscall(SYS_arch_prctl, 0x1023, 18) == 0;
     atomic_store_explicit(&known, has, memory_order_relaxed);
   }
   return has;

@@ -1,3 +1,4 @@
+#include "cpu.h"
 #include "tiles.h"
 
 typedef float vector16 __attribute__((vector_size(64), aligned(4)));
@@ -133,11 +134,8 @@ static const tiles_choice v4 = {
     {ENTRY_FETCHING(v4, 6), ENTRY_FETCHING(v4, 8), ENTRY_FETCHING(v4, 12)}};
 
 const tiles_choice *tiles(void) {
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) {
-    return &v4;
-  }
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &v3 : &portable;
+  if (cpu_has(model_kernels_cpu_avx512)) return &v4;
+  return cpu_has(model_kernels_cpu_avx2) ? &v3 : &portable;
 }
 #elif defined(__aarch64__)
 TILES(neon, , vector4, 3)
