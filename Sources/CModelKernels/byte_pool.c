@@ -1,12 +1,11 @@
 // The largest bytes of windows, and tables of bytes.
 #include "cpu.h"
 #include "model_kernels_bytes.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
-MODEL_KERNELS_CLONES
-static void keep_larger(const uint8_t *x, uint8_t *y, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(void, keep_larger, (const uint8_t *x, uint8_t *y, ptrdiff_t count), (x, y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] > y[i] ? x[i] : y[i];
 }
 

@@ -2,7 +2,7 @@
 
 #include "cpu.h"
 #include "direct_internal.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 // Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, +-5/8, +-3/2 and infinity
 // lose fewer digits than whole numbers do.
@@ -44,9 +44,10 @@ ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
 }
 
 // Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
-MODEL_KERNELS_FEW_CLONES
-static void transform_weights(
-    const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, transform_weights,
+    (const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride),
+    (g, width, result, stride)) {
   static const float rows[tile][3] = {
       {1.13777777777778f, 0, 0},
       {-0.688403361344538f, -0.430252100840336f, -0.26890756302521f},

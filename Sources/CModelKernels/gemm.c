@@ -1,7 +1,7 @@
 #include "model_kernels_gemm.h"
 #include "check.h"
 #include "cpu.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
@@ -246,9 +246,10 @@ V4 static void multiply_row_v4(
 }
 #endif
 
-MODEL_KERNELS_FEW_CLONES
-static void multiply_row(
-    ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, multiply_row,
+    (ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds),
+    (n, k, a, b, b_column, c, adds)) {
 #if defined(__x86_64__)
   // The choice must not depend on n or on addresses: threads that share the columns must get the sums that one thread gets.
   if (k % 16 == 0 && cpu_has(model_kernels_cpu_avx512)) return multiply_row_v4(n, k, a, b, b_column, c, adds);

@@ -2,7 +2,7 @@
 #include "model_kernels_packed.h"
 #include "check.h"
 #include "cpu.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
@@ -55,8 +55,7 @@ TARGET_TILES static void split_row(const float *x, ptrdiff_t count, uint16_t *hi
 }
 
 // Exchanges the axes of 16 rows of `count` pairs, a multiple of 16.
-MODEL_KERNELS_CLONES
-static void turn_pairs(const uint32_t *rows, ptrdiff_t count, uint32_t *panel) {
+static MODEL_KERNELS_CLONES(void, turn_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
   for (ptrdiff_t k = 0; k < count; k += 16)
     for (int i = 0; i < 16; i++)
       for (int r = 0; r < 16; r++) panel[(k + i) * 16 + r] = rows[r * count + k + i];

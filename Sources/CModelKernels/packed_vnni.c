@@ -4,7 +4,7 @@
 // meet both. Codes with a sign are made greater by a constant, and sums begin with what that adds too much.
 #include "packed_vnni.h"
 #include "cpu.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #if defined(__x86_64__)
 typedef struct {
@@ -64,8 +64,8 @@ INLINE void split(const int16_t *numbers, int flip, prepared_chunk *own, int is_
   }
 }
 
-MODEL_KERNELS_CLONES
-static void prepare(const model_kernels_packed *weights, const float *x, void *prepared) {
+static MODEL_KERNELS_CLONES(
+    void, prepare, (const model_kernels_packed *weights, const float *x, void *prepared), (weights, x, prepared)) {
   const ptrdiff_t columns = weights->columns;
   const int flip = flip_of(weights);
   prepared_chunk *own = prepared;
