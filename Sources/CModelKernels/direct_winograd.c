@@ -230,14 +230,6 @@ static void mend(
   }
 }
 
-static int is_fast(void) {
-#ifdef FAST
-  return cpu_has(model_kernels_cpu_avx2);
-#else
-  return 0;
-#endif
-}
-
 void direct_winograd_run(
     const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
     float *scratch) {
@@ -251,7 +243,7 @@ void direct_winograd_run(
   __typeof__(&enter_portable) enter_tile = enter_portable;
   __typeof__(&leave_portable) leave_tile = leave_portable;
 #ifdef FAST
-  if (is_fast()) enter_tile = enter_fast, leave_tile = leave_fast;
+  if (cpu_has(model_kernels_cpu_avx2)) enter_tile = enter_fast, leave_tile = leave_fast;
 #endif
   for (ptrdiff_t t = 0; t < count; t++) {
     v_offsets[t] = t * in;

@@ -39,7 +39,9 @@ typedef struct {
   tile_function *multiply;
 } tile_choice;
 
+#if !defined(__aarch64__)
 TILE(tile_portable, , vector4, 4, 2)
+#endif
 
 #if defined(__x86_64__)
 TILE(tile_v3, __attribute__((target("avx2,fma"))), vector8, 6, 2)

@@ -6,18 +6,18 @@
 
 #include <string.h>
 
+#if defined(__x86_64__) && defined(__linux__)
+#include <immintrin.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) / unit * unit; }
 
 // Columns of the weights that are unpacked at a time, and rows.
 enum { block_k = 256, block_n = 512 };
-
-#if defined(__x86_64__) && defined(__linux__)
-#include <immintrin.h>
-#include <stdatomic.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #define TARGET_TILES \
   __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))

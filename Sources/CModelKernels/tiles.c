@@ -78,11 +78,13 @@ TILES(portable, , vector4, 1)
 TILES(portable, , vector4, 2)
 TILES(portable, , vector4, 4)
 
+#if !defined(__aarch64__)
 static const tiles_choice portable = {
     4, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)},
     {0}, {0}};
+#endif
 
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
