@@ -38,8 +38,9 @@ found=$(git grep -nP '\bU?Int(8|16|32|64)?\((?!exactly:|clamping:|truncatingIfNe
   -- 'Server/Sources/*.swift' 'Plugins/*.swift' || true)
 [ -z "$found" ] || complain "an integer of a floating-point number, which traps for NaN and numbers out of range; use Int(exactly:)" "$found"
 
-# What the processor has is found out once, where a limit can be set (Sources/CModelKernels/cpu.c).
-found=$(git grep -nE '__builtin_cpu_|cpuid|xgetbv|getauxval|hwcap|HWCAP|sysctlbyname|/proc/cpuinfo' -- 'Sources/*.[chS]' 'Sources/*.swift' \
+# What the processor has is found out once, where a limit can be set (Sources/CModelKernels/cpu.c). The loader knows no limit: forms
+# of functions that it chooses from are refused, too (Sources/CModelKernels/clones.h has another way).
+found=$(git grep -nE '__builtin_cpu_|target_clones|cpu_dispatch|ifunc\(|cpuid|xgetbv|getauxval|hwcap|HWCAP|sysctlbyname|/proc/cpuinfo' -- 'Sources/*.[chS]' 'Sources/*.swift' \
   'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
 [ -z "$found" ] || complain "the processor is asked outside Sources/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
 

@@ -1,4 +1,6 @@
-// What kernels may use of the processor. cpu.c alone finds it out, and everybody else asks here, so that a limit reaches all kernels.
+// What kernels may use of the processor. cpu.c alone finds it out, and everybody else asks here, so that a limit reaches all kernels:
+// what model_kernels_cpu_limit says, or else MODELC_CPU in the environment. No limit reaches oneDNN, which looks for itself, and the
+// functions of the C library.
 #ifndef MODEL_KERNELS_CPU_H
 #define MODEL_KERNELS_CPU_H
 
