@@ -207,7 +207,7 @@ let package = Package(
       path: "Fuzz/Sources/ContractJudge", swiftSettings: settings),
     .testTarget(
       name: "ContractJudgeTests", dependencies: ["ModelSpec", "_ContractJudge"], swiftSettings: settings),
-    .testTarget(name: "KernelSweepTests", dependencies: ["ModelOps"], swiftSettings: settings),
+    .testTarget(name: "KernelSweepTests", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),

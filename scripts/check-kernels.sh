@@ -1,10 +1,12 @@
 #!/bin/sh
 # Compares kernels in C with plain loops: check-kernels.sh
 #
-# Each program of Tests/CKernels is linked with the kernels it calls, under the address and undefined behavior sanitizers, and run;
-# then without them, as programs that use the kernels are. A C file of kernels that no program calls is an error. Which of the kernels
-# for several generations of processors that compares depends on the machine. Where there is qemu-x86_64, all but the threads also
-# run as on a processor without AVX2; what is left out is said in the last lines. $CC is clang by default.
+# Each program of Tests/CKernels is linked with the kernels it calls, under the address and undefined behavior sanitizers, and run
+# at each level of processors that makes a difference on this machine (MODELC_CPU); then without sanitizers, as programs that use
+# the kernels are. A C file of kernels that no program calls is an error. Where there is QEMU, all but the threads also run on a
+# processor without AVX2, where an instruction that the lowest level does not have ends a program, and on arm64 (Debian:
+# qemu-user-static, libc6-dev-arm64-cross, libgcc-12-dev-arm64-cross). What is left out is said in the last lines. $CC is clang by
+# default.
 set -eu
 cd "$(dirname "$0")/.."
 export CC="${CC:-clang}"
@@ -58,6 +60,9 @@ run() {
   done
 }
 
+# emulator ARCHITECTURE: the name of the program that emulates it.
+emulator() { command -v "qemu-$1" || command -v "qemu-$1-static"; }
+
 skipped=0
 skip() {
   skipped=$((skipped + 1))
@@ -67,13 +72,28 @@ skip() {
 status=0
 build "$work/sanitized" -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined
 demand "$work/sanitized"
-run "$work/sanitized" 150
 build "$work/plain" -O2
-run "$work/plain" 60
-if command -v qemu-x86_64 >"$work/log"; then
-  run "$work/plain" 20 qemu-x86_64 -cpu Nehalem
+levels=$("$work/plain/cpu" --levels)
+for level in $levels; do
+  echo "at most $level:"
+  export MODELC_CPU="$level"
+  run "$work/sanitized" 100
+  run "$work/plain" 60
+done
+unset MODELC_CPU
+if emulator=$(emulator x86_64); then
+  run "$work/plain" 20 "$emulator" -cpu Nehalem
 else
   skip "all programs as on a processor without AVX2, for there is no qemu-x86_64"
 fi
-echo "$(ls Tests/CKernels/*.c | wc -l) programs, $skipped skipped"
+arm=/usr/aarch64-linux-gnu
+if emulator=$(emulator aarch64) && [ -e $arm/lib/libc.a ] && [ -n "$link" ]; then
+  gcc=$(dirname "$(find /usr/lib/gcc-cross/aarch64-linux-gnu -name libgcc.a | head -1)")
+  build "$work/arm64" -O2 -static --target=aarch64-linux-gnu -isystem $arm/include --sysroot=$arm -B"$gcc" -L"$gcc" -L$arm/lib \
+    -Wno-unused-command-line-argument
+  run "$work/arm64" 20 "$emulator"
+else
+  skip "all programs on arm64, for there is no qemu-aarch64, library of arm64 or ld.lld"
+fi
+echo "$(ls Tests/CKernels/*.c | wc -l) programs at $(echo "$levels" | wc -l) levels, $skipped skipped"
 exit $status

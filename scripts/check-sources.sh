@@ -1,8 +1,8 @@
 #!/bin/sh
 # Checks that C and unsafe code are only where allowed (files and hashes, wire format, cryptography of signatures, kernels and
 # tensors, images, and where Core ML's own API exposes pointers), that nothing traps on purpose (except in five files of
-# ModelCodegen/Swift, which quote Xcode's classes), that no path or markup is taken apart by characters, that no library changes the environment, and that no file contains a path of
-# this machine.
+# ModelCodegen/Swift, which quote Xcode's classes), that no path or markup is taken apart by characters, that no library changes the environment, that
+# the processor is asked in one file, and that no file contains a path of this machine.
 set -eu
 cd "$(dirname "$0")/.."
 git rev-parse --git-dir >/dev/null
@@ -32,6 +32,12 @@ found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' --
   ':!Sources/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/ModelCodegen/Swift/SwiftLoading.swift' \
   ':!Sources/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
+
+# What the processor has is found out once, where a limit can be set (Sources/CModelKernels/cpu.c). The loader knows no limit: forms
+# of functions that it chooses from are refused, too (Sources/CModelKernels/clones.h has another way).
+found=$(git grep -nE '__builtin_cpu_|target_clones|cpu_dispatch|ifunc\(|cpuid|xgetbv|getauxval|hwcap|HWCAP|sysctlbyname|/proc/cpuinfo' -- 'Sources/*.[chS]' 'Sources/*.swift' \
+  'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
+[ -z "$found" ] || complain "the processor is asked outside Sources/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
 
 scripts/check-text.py || status=1
 

@@ -21,6 +21,11 @@ ENVIRONMENT = {
         ("MODELC_CACHE", "Directory of the cache of compiled models. Default: $XDG_CACHE_HOME/modelc or ~/.cache/modelc."),
         ("MODELC_CACHE_LIMIT", "Bytes that the cache may hold. Default: 4 GiB."),
         ("MODELC_ONEDNN", "With the value 0, oneDNN is not used even if it is there."),
+        (
+            "MODELC_CPU",
+            "Most that computations may use of the processor: `baseline`, `avx2`, `avx512` (without VNNI, VBMI and AMX), `vnni` "
+            "or `all`. Default: all.",
+        ),
         ("NO_COLOR", "If set, nothing is printed in color."),
         ("TMPDIR", "Directory of temporary files. Default: /tmp."),
     ],

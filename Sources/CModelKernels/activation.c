@@ -1,5 +1,5 @@
 #include "model_kernels_activation.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 #define EACH(EXPRESSION)                                     \
@@ -30,8 +30,10 @@ SCALAR float quick_gelu(float x) {
   return x * (x < -5.5f ? 0 : x > 5.5f ? 1 : factor);
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_activate(model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_activate,
+    (model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count),
+    (kind, alpha, beta, x, count)) {
   switch (kind) {
     case model_kernels_activation_none: return;
     case model_kernels_activation_relu: EACH(v < 0 ? alpha * v : v)

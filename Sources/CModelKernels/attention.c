@@ -1,6 +1,6 @@
 #include "model_kernels_attention.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_conversion.h"
 #include "model_kernels_gemm.h"
 #include "model_kernels_half.h"
@@ -19,9 +19,10 @@ typedef struct {
 } halves;
 
 // Rows of the matrix become columns of the product.
-MODEL_KERNELS_CLONES
-static void pack_keys(
-    const void *source, ptrdiff_t k0, ptrdiff_t kc, ptrdiff_t n0, ptrdiff_t nc, ptrdiff_t width, float *panels) {
+static MODEL_KERNELS_CLONES(
+    void, pack_keys,
+    (const void *source, ptrdiff_t k0, ptrdiff_t kc, ptrdiff_t n0, ptrdiff_t nc, ptrdiff_t width, float *panels),
+    (source, k0, kc, n0, nc, width, panels)) {
   const halves *keys = source;
   float row[256];
   for (ptrdiff_t j = 0; j < nc; j += width, panels += kc * width) {
@@ -49,8 +50,7 @@ static void pack_values(
 }
 
 // exp(x + mask - greatest) in place of x; the sum of all.
-MODEL_KERNELS_CLONES
-static float exponentials(float *x, const float *mask, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(float, exponentials, (float *x, const float *mask, ptrdiff_t count), (x, mask, count)) {
   enum { lanes = 16 };
   float greatest[lanes], sums[lanes] = {0};
   for (int l = 0; l < lanes; l++) greatest[l] = -INFINITY;
@@ -123,8 +123,10 @@ void model_kernels_attention_run(const model_kernels_attention *own, float *scra
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_rotate(const float *x, const float *cosine, const float *sine, float *y, ptrdiff_t n) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_rotate,
+    (const float *x, const float *cosine, const float *sine, float *y, ptrdiff_t n),
+    (x, cosine, sine, y, n)) {
   const ptrdiff_t half = n / 2;
   INDEPENDENT for (ptrdiff_t i = 0; i < half; i++) {
     const float first = x[i], second = x[i + half];

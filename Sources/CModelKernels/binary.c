@@ -1,5 +1,5 @@
 #include "model_kernels_binary.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 // A function of two elements `u` and `v`, with loops of their own for an operand that stands still.
@@ -30,9 +30,13 @@
     }                                                                                    \
   }
 
+#define BINARY_CLONES(NAME, FROM, TO)                                                    \
+  MODEL_KERNELS_CLONES(                                                                  \
+      void, model_kernels_##NAME, MODEL_KERNELS_BINARY_PARAMETERS(FROM, TO),             \
+      (x, xOuter, xInner, y, yOuter, yInner, z, outer, inner))
+
 #define BINARY(NAME, FROM, TO, EXPRESSION)                                               \
-  MODEL_KERNELS_CLONES                                                                   \
-  MODEL_KERNELS_BINARY(NAME, FROM, TO) BINARY_BODY(INDEPENDENT, FROM, TO, EXPRESSION)
+  BINARY_CLONES(NAME, FROM, TO) BINARY_BODY(INDEPENDENT, FROM, TO, EXPRESSION)
 
 // The same for functions that branch or call.
 #define BINARY_ONE_BY_ONE(NAME, FROM, TO, EXPRESSION)                                    \
@@ -72,8 +76,7 @@ BINARY_ONE_BY_ONE(floor_div, float, float, floor_quotient(u, v))
 BINARY_ONE_BY_ONE(mod, float, float, remainder_with_sign_of_divisor(u, v))
 
 #define POWER(NAME, EXPRESSION)                                                          \
-  MODEL_KERNELS_CLONES                                                                   \
-  static MODEL_KERNELS_BINARY(NAME, float, float) BINARY_BODY(INDEPENDENT, float, float, EXPRESSION)
+  static BINARY_CLONES(NAME, float, float) BINARY_BODY(INDEPENDENT, float, float, EXPRESSION)
 
 static BINARY_ONE_BY_ONE(power_of_any, float, float, powf(u, v))
 POWER(power_of_two, ((void)v, u * u))
@@ -152,10 +155,11 @@ BINARY(xor, uint8_t, uint8_t, u ^ v)
 BINARY(equal_boolean, uint8_t, uint8_t, u == v)
 
 #define SELECT(NAME, TYPE)                                                               \
-  MODEL_KERNELS_FEW_CLONES                                                               \
-  void model_kernels_##NAME(                                                             \
-    const uint8_t *condition, ptrdiff_t conditionStep, const TYPE *a, ptrdiff_t aStep, const TYPE *b, \
-    ptrdiff_t bStep, TYPE *z, ptrdiff_t count) {                                         \
+  MODEL_KERNELS_FEW_CLONES(                                                              \
+      void, model_kernels_##NAME,                                                        \
+      (const uint8_t *condition, ptrdiff_t conditionStep, const TYPE *a, ptrdiff_t aStep, const TYPE *b, ptrdiff_t bStep, \
+       TYPE *z, ptrdiff_t count),                                                        \
+      (condition, conditionStep, a, aStep, b, bStep, z, count)) {                        \
     if (count <= 0) return;                                                              \
     if (conditionStep == 0) {                                                            \
       const TYPE *chosen = condition[0] ? a : b;                                         \

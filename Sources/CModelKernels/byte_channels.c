@@ -1,5 +1,6 @@
 // Depthwise products of bytes: four taps of a channel become a word, so that they are multiplied as four channels are elsewhere.
 #include "byte_tiles.h"
+#include "cpu.h"
 #include "model_kernels_bytes.h"
 
 #include <string.h>
@@ -82,8 +83,8 @@ __attribute__((target("avx2"))) static void avx2_channels(
 }
 
 byte_channels_function *byte_channels(void) {
-  if (byte_tiles_have_vnni()) return vnni_channels;
-  return __builtin_cpu_supports("avx2") ? avx2_channels : portable_channels;
+  if (cpu_has(model_kernels_cpu_vnni)) return vnni_channels;
+  return cpu_has(model_kernels_cpu_avx2) ? avx2_channels : portable_channels;
 }
 #else
 byte_channels_function *byte_channels(void) { return portable_channels; }

@@ -1,6 +1,7 @@
 // Floats as bytes and back.
 #include "byte_elements.h"
-#include "model_kernels_clones.h"
+#include "cpu.h"
+#include "clones.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,8 +17,10 @@ enum { piece = 64 };
 // Where byte `i` of a word in memory lies in its number.
 INLINE int shift_of(ptrdiff_t i) { return (int)(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? 8 * i : 24 - 8 * i); }
 
-MODEL_KERNELS_CLONES
-void byte_elements_line(const int32_t *sums, const float *scale, const float *bias, float *y, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(
+    void, byte_elements_line,
+    (const int32_t *sums, const float *scale, const float *bias, float *y, ptrdiff_t count),
+    (sums, scale, bias, y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)sums[i] * scale[i] + bias[i];
 }
 
@@ -65,14 +68,6 @@ INLINE void clamp(
 FORMS(v4, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma"))), 1)
 FORMS(v3, __attribute__((target("avx2,fma"))), 1)
 FORMS(portable, , 0)
-
-static int level(void) {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-                 && __builtin_cpu_supports("avx512bw")
-             ? 4
-             : 3;
-}
 #elif defined(__aarch64__)
 FORMS(portable, , 1)
 #else
@@ -81,9 +76,8 @@ FORMS(portable, , 0)
 
 void byte_elements_cut(const float *x, model_kernels_bytes_line line, uint8_t *y, ptrdiff_t count) {
 #if defined(__x86_64__)
-  const int own = level();
-  if (own == 4) return cut_v4(x, line, y, count);
-  if (own == 3) return cut_v3(x, line, y, count);
+  if (cpu_has(model_kernels_cpu_avx512)) return cut_v4(x, line, y, count);
+  if (cpu_has(model_kernels_cpu_avx2)) return cut_v3(x, line, y, count);
 #endif
   cut_portable(x, line, y, count);
 }
@@ -92,9 +86,8 @@ void byte_elements_clamp(
     const int32_t *sums, const float *scale, const float *bias, float lower, float upper, model_kernels_bytes_line line,
     uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row) {
 #if defined(__x86_64__)
-  const int own = level();
-  if (own == 4) return clamp_v4(sums, scale, bias, lower, upper, line, y, count, rows, row);
-  if (own == 3) return clamp_v3(sums, scale, bias, lower, upper, line, y, count, rows, row);
+  if (cpu_has(model_kernels_cpu_avx512)) return clamp_v4(sums, scale, bias, lower, upper, line, y, count, rows, row);
+  if (cpu_has(model_kernels_cpu_avx2)) return clamp_v3(sums, scale, bias, lower, upper, line, y, count, rows, row);
 #endif
   clamp_portable(sums, scale, bias, lower, upper, line, y, count, rows, row);
 }
@@ -107,10 +100,11 @@ INLINE uint8_t any_cut(float x, float scale, float zero, uint8_t nothing) {
   return number == number ? (uint8_t)(int32_t)number : nothing;
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_bytes_quantize(
-    const float *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line, uint8_t nothing,
-    ptrdiff_t first, ptrdiff_t end, uint8_t *y) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_bytes_quantize,
+    (const float *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line, uint8_t nothing,
+     ptrdiff_t first, ptrdiff_t end, uint8_t *y),
+    (x, channels, places, is_rows, line, nothing, first, end, y)) {
   const ptrdiff_t bytes = (channels + 3) / 4 * 4;
   const float scale = line.scale, zero = (float)line.zero;
   if (is_rows) {
@@ -144,10 +138,11 @@ void model_kernels_bytes_table(
   byte_elements_cut(numbers, line_y, table, 256);
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_bytes_dequantize(
-    const uint8_t *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line, ptrdiff_t first,
-    ptrdiff_t end, float *y) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_bytes_dequantize,
+    (const uint8_t *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line, ptrdiff_t first,
+     ptrdiff_t end, float *y),
+    (x, channels, places, is_rows, line, first, end, y)) {
   const ptrdiff_t bytes = (channels + 3) / 4 * 4;
   if (is_rows) {
     for (ptrdiff_t p = first; p < end; p++)
@@ -170,10 +165,11 @@ void model_kernels_bytes_dequantize(
   }
 }
 
-MODEL_KERNELS_CLONES
-static void add(
-    const uint8_t *x, model_kernels_bytes_line line_x, const uint8_t *y, model_kernels_bytes_line line_y, float *sum,
-    ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(
+    void, add,
+    (const uint8_t *x, model_kernels_bytes_line line_x, const uint8_t *y, model_kernels_bytes_line line_y, float *sum,
+     ptrdiff_t count),
+    (x, line_x, y, line_y, sum, count)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     const float left = (float)(x[i] - line_x.zero) * line_x.scale, right = (float)(y[i] - line_y.zero) * line_y.scale;
     sum[i] = left + right;

@@ -1,11 +1,11 @@
 // The largest bytes of windows, and tables of bytes.
+#include "cpu.h"
 #include "model_kernels_bytes.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
-MODEL_KERNELS_CLONES
-static void keep_larger(const uint8_t *x, uint8_t *y, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(void, keep_larger, (const uint8_t *x, uint8_t *y, ptrdiff_t count), (x, y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] > y[i] ? x[i] : y[i];
 }
 
@@ -31,7 +31,7 @@ __attribute__((target("avx512f,avx512bw,avx512vbmi"))) static ptrdiff_t look_up_
 void model_kernels_bytes_look_up(const uint8_t *table, const uint8_t *x, uint8_t *y, ptrdiff_t count) {
   ptrdiff_t i = 0;
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi")) i = look_up_vectors(table, x, y, count);
+  if (cpu_has(model_kernels_cpu_vbmi)) i = look_up_vectors(table, x, y, count);
 #endif
   for (; i < count; i++) y[i] = table[x[i]];
 }

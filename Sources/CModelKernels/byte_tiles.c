@@ -1,5 +1,6 @@
 // Tiles of products of bytes. All are exact, so that results do not depend on the processor.
 #include "byte_tiles.h"
+#include "cpu.h"
 #include "model_kernels_bytes.h"
 
 #include <string.h>
@@ -107,8 +108,8 @@ AVX2_TILE(3)
 static const byte_tiles_choice avx2 = {3, 1, {[1] = {[1] = avx2_1}, [3] = {[1] = avx2_3}}};
 
 const byte_tiles_choice *byte_tiles(void) {
-  if (byte_tiles_have_vnni()) return &vnni;
-  return __builtin_cpu_supports("avx2") ? &avx2 : &portable;
+  if (cpu_has(model_kernels_cpu_vnni)) return &vnni;
+  return cpu_has(model_kernels_cpu_avx2) ? &avx2 : &portable;
 }
 #else
 const byte_tiles_choice *byte_tiles(void) { return &portable; }

@@ -26,14 +26,9 @@ typedef struct {
   byte_tiles_function *tiles[byte_tiles_rows + 1][byte_tiles_panels + 1];
 } byte_tiles_choice;
 
-// What tiles with VNNI are compiled for, and whether this processor has it.
+// What tiles with VNNI are compiled for.
 #if defined(__x86_64__)
 #define BYTE_TILES_VNNI "avx512f,avx512bw,avx512vl,avx512dq,avx512vnni"
-
-static inline int byte_tiles_have_vnni(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-         && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vnni");
-}
 #endif
 
 // The fastest functions that this processor has.

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "byte_elements.h"
 #include "byte_tiles.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <math.h>
 #include <string.h>
@@ -43,10 +43,11 @@ void model_kernels_bytes_pack(
 
 // Writes the addresses of the places that `count` windows take, those of a tap `room` apart. There are whole tiles of them: the
 // last window is repeated. Beyond the window's taps, up to `taps`, places are outside.
-MODEL_KERNELS_CLONES
-static void take_addresses(
-    const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *outside, ptrdiff_t first, ptrdiff_t count,
-    ptrdiff_t room, ptrdiff_t taps, const uint8_t **addresses) {
+static MODEL_KERNELS_CLONES(
+    void, take_addresses,
+    (const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *outside, ptrdiff_t first, ptrdiff_t count,
+     ptrdiff_t room, ptrdiff_t taps, const uint8_t **addresses),
+    (window, x, outside, first, count, room, taps, addresses)) {
   const ptrdiff_t plane = window->output_height * window->output_width, row = window->width * window->bytes;
   // Where windows begin, which may be outside.
   ptrdiff_t tops[block], lefts[block];

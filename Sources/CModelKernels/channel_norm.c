@@ -1,10 +1,12 @@
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_channel_norm.h"
 
 enum { most_channels = 256, places_at_once = 64, samples = 16 };
 
-MODEL_KERNELS_CLONES
-void model_kernels_channel_sample(const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_channel_sample,
+    (const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean),
+    (x, count, channels, mean)) {
   ptrdiff_t taken = count < samples ? count : samples;
   for (ptrdiff_t c = 0; c < channels; c++) mean[c] = 0;
   for (ptrdiff_t i = 0; i < taken; i++) {
@@ -14,9 +16,10 @@ void model_kernels_channel_sample(const float *x, ptrdiff_t count, ptrdiff_t cha
   for (ptrdiff_t c = 0; c < channels; c++) mean[c] /= (float)taken;
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_channel_sums(
-    const float *x, ptrdiff_t count, ptrdiff_t channels, const float *origin, double *sums) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_channel_sums,
+    (const float *x, ptrdiff_t count, ptrdiff_t channels, const float *origin, double *sums),
+    (x, count, channels, origin, sums)) {
   for (ptrdiff_t c = 0; c < 2 * channels; c++) sums[c] = 0;
   for (ptrdiff_t first = 0; first < channels; first += most_channels) {
     ptrdiff_t width = channels - first < most_channels ? channels - first : most_channels;

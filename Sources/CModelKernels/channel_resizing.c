@@ -1,12 +1,13 @@
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_resizing.h"
 
 #include <string.h>
 
-MODEL_KERNELS_CLONES
-void model_kernels_sample_nearest_channels(
-    const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
-    model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_sample_nearest_channels,
+    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows, model_kernels_samples columns,
+     ptrdiff_t first, ptrdiff_t last),
+    (x, width, channels, y, rows, columns, first, last)) {
   ptrdiff_t length = columns.count * channels;
   for (ptrdiff_t i = first; i < last; i++) {
     float *to = y + i * length;
@@ -22,10 +23,11 @@ void model_kernels_sample_nearest_channels(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_sample_bilinear_channels(
-    const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
-    model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_sample_bilinear_channels,
+    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows, model_kernels_samples columns,
+     ptrdiff_t first, ptrdiff_t last),
+    (x, width, channels, y, rows, columns, first, last)) {
   for (ptrdiff_t i = first; i < last; i++) {
     float *to = y + i * columns.count * channels;
     const float *upper = x + rows.first[i] * width * channels, *lower = x + rows.second[i] * width * channels;

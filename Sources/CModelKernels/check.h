@@ -3,7 +3,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "model_kernels_clones.h"
+#include "model_kernels_sanitized.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 #include "model_kernels_compression.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -229,8 +229,10 @@ void model_kernels_count_magnitudes(const float *x, ptrdiff_t count, int32_t pre
   }
 }
 
-MODEL_KERNELS_CLONES
-ptrdiff_t model_kernels_keep_above(const float *x, ptrdiff_t count, float threshold, uint8_t *keep) {
+MODEL_KERNELS_CLONES(
+    ptrdiff_t, model_kernels_keep_above,
+    (const float *x, ptrdiff_t count, float threshold, uint8_t *keep),
+    (x, count, threshold, keep)) {
   ptrdiff_t kept = 0;
   for (ptrdiff_t i = 0; i < count; i++) {
     keep[i] = fabsf(x[i]) > threshold;
@@ -283,10 +285,11 @@ static inline __attribute__((always_inline)) void find_nearest(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_compress_tables(
-    const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block, const float *scale,
-    ptrdiff_t count, uint8_t *codes) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_compress_tables,
+    (const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block, const float *scale,
+     ptrdiff_t count, uint8_t *codes),
+    (x, block, tables, bits, scale_block, scale, count, codes)) {
   switch (bits) {
     case 1: find_nearest(x, block, tables, 1, scale_block, scale, count, codes); break;
     case 2: find_nearest(x, block, tables, 2, scale_block, scale, count, codes); break;
@@ -338,10 +341,11 @@ static inline __attribute__((always_inline)) void find_nearest_vectors(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_nearest_vectors(
-    const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
-    float *distances, float *seconds) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_nearest_vectors,
+    (const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
+     float *distances, float *seconds),
+    (vectors, count, length, centers, entries, codes, distances, seconds)) {
   switch (length) {
     case 2: find_nearest_vectors(vectors, count, 2, centers, entries, codes, distances, seconds); break;
     case 4: find_nearest_vectors(vectors, count, 4, centers, entries, codes, distances, seconds); break;
@@ -358,10 +362,11 @@ void model_kernels_expand_tables(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_compress_lines(
-    const float *x, const int32_t *block, const float *scale, const float *zero, float low, float high, ptrdiff_t count,
-    uint8_t *codes) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_compress_lines,
+    (const float *x, const int32_t *block, const float *scale, const float *zero, float low, float high, ptrdiff_t count,
+     uint8_t *codes),
+    (x, block, scale, zero, low, high, count, codes)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     const int32_t own = block ? block[i] : 0;
     float code = rintf(x[i] / scale[own]) + zero[own];
@@ -371,10 +376,11 @@ void model_kernels_compress_lines(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_expand_lines(
-    const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero, ptrdiff_t count,
-    float *y) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_expand_lines,
+    (const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero, ptrdiff_t count,
+     float *y),
+    (codes, is_signed, block, scale, zero, count, y)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     const int32_t own = block ? block[i] : 0;
     const float code = is_signed ? (float)(int8_t)codes[i] : (float)codes[i];
@@ -392,9 +398,10 @@ static inline __attribute__((always_inline)) uint64_t mixed(float value, ptrdiff
   return result * 0xd6e8feb86659fd93u;
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_add_loss(
-    const float *x, float *y, const uint8_t *keep, ptrdiff_t count, ptrdiff_t start, model_kernels_loss *loss) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_add_loss,
+    (const float *x, float *y, const uint8_t *keep, ptrdiff_t count, ptrdiff_t start, model_kernels_loss *loss),
+    (x, y, keep, count, start, loss)) {
   enum { lanes = 8 };
   double squared[lanes] = {0}, power[lanes] = {0}, maximum[lanes] = {0};
   uint64_t sums[lanes] = {0};

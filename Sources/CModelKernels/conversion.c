@@ -1,11 +1,10 @@
 #include "model_kernels_conversion.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
 // The compiler turns these into F16C instructions where the processor has them.
-MODEL_KERNELS_CLONES
-void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(void, model_kernels_widen_half, (const void *x, float *y, ptrdiff_t count), (x, y, count)) {
   const char *bytes = x;
   for (ptrdiff_t i = 0; i < count; i++) {
     _Float16 half;
@@ -14,8 +13,7 @@ void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count) {
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(void, model_kernels_narrow_half, (const float *x, void *y, ptrdiff_t count), (x, y, count)) {
   char *bytes = y;
   for (ptrdiff_t i = 0; i < count; i++) {
     _Float16 half = (_Float16)x[i];
@@ -23,13 +21,11 @@ void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count) {
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_round_to_half(float *y, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(void, model_kernels_round_to_half, (float *y, ptrdiff_t count), (y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)(_Float16)y[i];
 }
 
-MODEL_KERNELS_CLONES
-int model_kernels_is_half(const float *x, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(int, model_kernels_is_half, (const float *x, ptrdiff_t count), (x, count)) {
   enum { block = 1024 };
   for (ptrdiff_t start = 0; start < count; start += block) {
     const ptrdiff_t end = count - start < block ? count : start + block;

@@ -1,4 +1,4 @@
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_gemm.h"
 #include "model_kernels_window.h"
 
@@ -104,8 +104,8 @@ ptrdiff_t model_kernels_convolve_scratch(const model_kernels_window *window, ptr
   return model_kernels_gemm_scratch(volume(window->output), inputs * volume(window->kernel));
 }
 
-MODEL_KERNELS_CLONES
-static void add_scaled(float *y, const float *x, ptrdiff_t step, float factor, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(
+    void, add_scaled, (float *y, const float *x, ptrdiff_t step, float factor, ptrdiff_t count), (y, x, step, factor, count)) {
   if (step == 1) {
     for (ptrdiff_t i = 0; i < count; i++) y[i] += factor * x[i];
   } else {

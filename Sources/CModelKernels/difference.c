@@ -1,5 +1,5 @@
 #include "model_kernels_difference.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <math.h>
 
@@ -61,9 +61,10 @@ static inline __attribute__((always_inline)) void add_finite(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-model_kernels_difference model_kernels_compare(
-    const float *restrict left, const float *restrict right, ptrdiff_t count, double absolute, double relative) {
+MODEL_KERNELS_FEW_CLONES(
+    model_kernels_difference, model_kernels_compare,
+    (const float *restrict left, const float *restrict right, ptrdiff_t count, double absolute, double relative),
+    (left, right, count, absolute, relative)) {
   model_kernels_difference result = {.maximum = -1, .worst = -1};
   for (ptrdiff_t start = 0; start < count; start += RUN) {
     ptrdiff_t length = count - start < RUN ? count - start : RUN;

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "direct_internal.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 // Winograd's tiles are whole ones, also at the end.
 static ptrdiff_t whole_tiles(const model_kernels_direct *c, ptrdiff_t count) {
@@ -27,10 +27,10 @@ ptrdiff_t direct_band_count(const model_kernels_direct *c, ptrdiff_t rows, ptrdi
 }
 
 // `count` places of a source's channels, `pitch` floats apart in the band.
-MODEL_KERNELS_CLONES
-static void copy_places(
-    const model_kernels_direct_source *source, const float *x, ptrdiff_t step, ptrdiff_t count, float *band,
-    ptrdiff_t pitch) {
+static MODEL_KERNELS_CLONES(
+    void, copy_places,
+    (const model_kernels_direct_source *source, const float *x, ptrdiff_t step, ptrdiff_t count, float *band, ptrdiff_t pitch),
+    (source, x, step, count, band, pitch)) {
   ptrdiff_t channels = source->channels;
   for (ptrdiff_t place = 0; place < count; place++, x += step, band += pitch) {
     if (!source->factors) {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "direct_internal.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 static float finished(const direct_finish *finish, float x) {
   if (finish->kind == model_kernels_activation_relu) return x < 0 ? finish->alpha * x : x;
@@ -40,10 +40,11 @@ enum { side = 4, reach = 3, tile = 6 };
 
 // The weights [9, width] of one input, from those that Winograd's algorithm transformed: the points 0 and infinity hold the outer
 // ones of a row, a point and its negative the middle one.
-MODEL_KERNELS_FEW_CLONES
-static void restore_weights(
-    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const direct_winograd_points *points,
-    float (*restrict g)[direct_most_width]) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, restore_weights,
+    (const float *transformed, ptrdiff_t stride, ptrdiff_t width, const direct_winograd_points *points,
+     float (*restrict g)[direct_most_width]),
+    (transformed, stride, width, points, g)) {
   static const int at[4] = {0, 1, 2, tile - 1};
   for (ptrdiff_t o = 0; o < width; o++) {
     float half[4][reach];
@@ -61,10 +62,11 @@ static void restore_weights(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-static void add_products(
-    float (*restrict sums)[direct_most_width], const float (*restrict g)[direct_most_width], const float *x, ptrdiff_t row,
-    ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, add_products,
+    (float (*restrict sums)[direct_most_width], const float (*restrict g)[direct_most_width], const float *x, ptrdiff_t row,
+     ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width),
+    (sums, g, x, row, column, rows, columns, width)) {
   for (ptrdiff_t place = 0; place < rows * columns; place++) {
     for (int tap = 0; tap < reach * reach; tap++) {
       const float factor = x[(place / columns + tap / reach) * row + (place % columns + tap % reach) * column];

@@ -1,3 +1,4 @@
+#include "cpu.h"
 #include "direct_tiles.h"
 
 #include "model_kernels_direct.h"
@@ -227,16 +228,11 @@ static const direct_tiles v4 = {
 
 const direct_tiles *direct_tiles_here(void) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) {
-    return &v4;
-  }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &v3;
+  if (cpu_has(model_kernels_cpu_avx512)) return &v4;
+  if (cpu_has(model_kernels_cpu_avx2)) return &v3;
 #endif
   return &portable;
 }
-
-ptrdiff_t model_kernels_direct_lanes(void) { return direct_tiles_here()->lanes; }
 
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, rest = (outputs + lanes - 1) / lanes - first;

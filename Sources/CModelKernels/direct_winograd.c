@@ -1,7 +1,8 @@
 #include <string.h>
 
+#include "cpu.h"
 #include "direct_internal.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 // Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, +-5/8, +-3/2 and infinity
 // lose fewer digits than whole numbers do.
@@ -43,9 +44,10 @@ ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
 }
 
 // Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
-MODEL_KERNELS_FEW_CLONES
-static void transform_weights(
-    const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, transform_weights,
+    (const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride),
+    (g, width, result, stride)) {
   static const float rows[tile][3] = {
       {1.13777777777778f, 0, 0},
       {-0.688403361344538f, -0.430252100840336f, -0.26890756302521f},
@@ -228,14 +230,6 @@ static void mend(
   }
 }
 
-static int is_fast(void) {
-#ifdef FAST
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-  return 0;
-#endif
-}
-
 void direct_winograd_run(
     const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
     float *scratch) {
@@ -249,7 +243,7 @@ void direct_winograd_run(
   __typeof__(&enter_portable) enter_tile = enter_portable;
   __typeof__(&leave_portable) leave_tile = leave_portable;
 #ifdef FAST
-  if (is_fast()) enter_tile = enter_fast, leave_tile = leave_fast;
+  if (cpu_has(model_kernels_cpu_avx2)) enter_tile = enter_fast, leave_tile = leave_fast;
 #endif
   for (ptrdiff_t t = 0; t < count; t++) {
     v_offsets[t] = t * in;

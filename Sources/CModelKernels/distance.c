@@ -1,15 +1,16 @@
 #include "model_kernels_distance.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <math.h>
 
 #define BLOCK MODEL_KERNELS_DISTANCE_BLOCK
 #define LANES 16
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_squared_distances(
-    const float *restrict blocks, const float *restrict point, float *restrict distances, float *restrict least,
-    ptrdiff_t block_count, ptrdiff_t dimensions) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_squared_distances,
+    (const float *restrict blocks, const float *restrict point, float *restrict distances, float *restrict least,
+     ptrdiff_t block_count, ptrdiff_t dimensions),
+    (blocks, point, distances, least, block_count, dimensions)) {
   for (ptrdiff_t block = 0; block < block_count; block++) {
     // In registers: every coordinate is read once and written never.
     float sums[BLOCK] = {0};
@@ -38,9 +39,10 @@ static inline float outside(float low, float high, float x) {
   return x - high > below ? x - high : below;
 }
 
-MODEL_KERNELS_FEW_CLONES
-float model_kernels_box_distance(
-    const float *restrict low, const float *restrict high, const float *restrict point, ptrdiff_t dimensions) {
+MODEL_KERNELS_FEW_CLONES(
+    float, model_kernels_box_distance,
+    (const float *restrict low, const float *restrict high, const float *restrict point, ptrdiff_t dimensions),
+    (low, high, point, dimensions)) {
   float lanes[LANES] = {0};
   ptrdiff_t axis = 0;
   for (; axis + LANES <= dimensions; axis += LANES) {

@@ -1,11 +1,10 @@
 #include "model_kernels_elementwise.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 // A function of one element `v` as a loop over arrays.
 #define UNARY(NAME, EXPRESSION)                                                          \
-  MODEL_KERNELS_CLONES                                                                   \
-  void model_kernels_##NAME(const float *x, float *y, ptrdiff_t count) {                 \
+  MODEL_KERNELS_CLONES(void, model_kernels_##NAME, (const float *x, float *y, ptrdiff_t count), (x, y, count)) { \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                  \
       float v = x[i];                                                                    \
       y[i] = (EXPRESSION);                                                               \
@@ -19,8 +18,9 @@
   }
 
 #define UNARY_WITH_PARAMETERS(NAME, ALPHA, BETA, EXPRESSION)                             \
-  MODEL_KERNELS_FEW_CLONES                                                               \
-  void model_kernels_##NAME(const float *x, float *y, ptrdiff_t count, float ALPHA, float BETA) { \
+  MODEL_KERNELS_FEW_CLONES(                                                              \
+      void, model_kernels_##NAME, (const float *x, float *y, ptrdiff_t count, float ALPHA, float BETA), \
+      (x, y, count, ALPHA, BETA)) {                                                      \
     (void)BETA;                                                                          \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                  \
       float v = x[i];                                                                    \
@@ -85,10 +85,10 @@ SCALAR float sigmoid_hard(float v, float alpha, float beta) {
 UNARY_WITH_PARAMETERS(sigmoid_hard, alpha, beta, sigmoid_hard(v, alpha, beta))
 
 #define UNARY_OF_CHANNELS(NAME, EXPRESSION)                                              \
-  MODEL_KERNELS_FEW_CLONES                                                               \
-  void model_kernels_##NAME##_channels(                                                  \
-    const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha, \
-    const float *beta) {                                                                 \
+  MODEL_KERNELS_FEW_CLONES(                                                              \
+      void, model_kernels_##NAME##_channels,                                             \
+      (const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha, const float *beta), \
+      (x, y, outer, channels, inner, alpha, beta)) {                                     \
     for (ptrdiff_t o = 0; o < outer; o++) {                                              \
       if (inner == 1) {                                                                  \
         INDEPENDENT for (ptrdiff_t i = 0; i < channels; i++) {                           \
@@ -116,8 +116,7 @@ UNARY_OF_CHANNELS(softplus_parametric, a * scalar_softplus(b * v))
 
 // Angles too large for the polynomial's range reduction are left to the C library, block by block.
 #define ANGLE(NAME, FUNCTION, QUARTERS)                                                  \
-  MODEL_KERNELS_CLONES                                                                   \
-  void model_kernels_##NAME(const float *x, float *y, ptrdiff_t count) {                 \
+  MODEL_KERNELS_CLONES(void, model_kernels_##NAME, (const float *x, float *y, ptrdiff_t count), (x, y, count)) { \
     for (ptrdiff_t start = 0; start < count; start += 256) {                             \
       ptrdiff_t end = count - start < 256 ? count : start + 256;                         \
       int hasLarge = 0;                                                                  \
@@ -134,8 +133,7 @@ ANGLE(sin, sinf, 0)
 ANGLE(cos, cosf, 1)
 
 #define UNARY_OF(NAME, FROM, TO, EXPRESSION)                                             \
-  MODEL_KERNELS_CLONES                                                                   \
-  void model_kernels_##NAME(const FROM *x, TO *y, ptrdiff_t count) {                     \
+  MODEL_KERNELS_CLONES(void, model_kernels_##NAME, (const FROM *x, TO *y, ptrdiff_t count), (x, y, count)) { \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                  \
       FROM v = x[i];                                                                     \
       y[i] = (TO)(EXPRESSION);                                                           \
@@ -153,17 +151,20 @@ UNARY_OF(integer_to_boolean, int32_t, uint8_t, v != 0)
 UNARY_OF(boolean_to_float, uint8_t, float, v)
 UNARY_OF(boolean_to_integer, uint8_t, int32_t, v)
 
-MODEL_KERNELS_CLONES
-void model_kernels_clip_integer(const int32_t *x, int32_t *y, ptrdiff_t count, int32_t alpha, int32_t beta) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_clip_integer,
+    (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t alpha, int32_t beta),
+    (x, y, count, alpha, beta)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     int32_t v = x[i] < alpha ? alpha : x[i];
     y[i] = v > beta ? beta : v;
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_float_to_integer(
-  const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_float_to_integer,
+    (const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper),
+    (x, y, count, lower, upper)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float v = x[i] == x[i] ? x[i] : 0;
     // The nearest floats within the range of int32.
@@ -175,9 +176,10 @@ void model_kernels_float_to_integer(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_integer_to_integer(
-  const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_integer_to_integer,
+    (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned),
+    (x, y, count, shift, isSigned)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     uint32_t bits = (uint32_t)x[i] << shift;
     y[i] = isSigned ? (int32_t)bits >> shift : (int32_t)(bits >> shift);

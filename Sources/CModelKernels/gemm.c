@@ -1,6 +1,7 @@
 #include "model_kernels_gemm.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "cpu.h"
+#include "clones.h"
 
 #include <string.h>
 
@@ -38,21 +39,18 @@ typedef struct {
   tile_function *multiply;
 } tile_choice;
 
+#if !defined(__aarch64__)
 TILE(tile_portable, , vector4, 4, 2)
+#endif
 
 #if defined(__x86_64__)
 TILE(tile_v3, __attribute__((target("avx2,fma"))), vector8, 6, 2)
 #define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
 TILE(tile_v4, V4, vector16, 12, 2)
 
-static int has_v4(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma");
-}
-
 static tile_choice choose(void) {
-  if (has_v4()) return (tile_choice){12, 32, tile_v4};
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return (tile_choice){6, 16, tile_v3};
+  if (cpu_has(model_kernels_cpu_avx512)) return (tile_choice){12, 32, tile_v4};
+  if (cpu_has(model_kernels_cpu_avx2)) return (tile_choice){6, 16, tile_v3};
   return (tile_choice){4, 8, tile_portable};
 }
 #elif defined(__aarch64__)
@@ -250,12 +248,13 @@ V4 static void multiply_row_v4(
 }
 #endif
 
-MODEL_KERNELS_FEW_CLONES
-static void multiply_row(
-    ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, multiply_row,
+    (ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds),
+    (n, k, a, b, b_column, c, adds)) {
 #if defined(__x86_64__)
   // The choice must not depend on n or on addresses: threads that share the columns must get the sums that one thread gets.
-  if (k % 16 == 0 && has_v4()) return multiply_row_v4(n, k, a, b, b_column, c, adds);
+  if (k % 16 == 0 && cpu_has(model_kernels_cpu_avx512)) return multiply_row_v4(n, k, a, b, b_column, c, adds);
 #endif
   const int has_rest = k > lanes && k % lanes > 0;
   if (n * k >= heavy_factors) {

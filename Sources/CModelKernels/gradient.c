@@ -2,13 +2,14 @@
 
 #include <string.h>
 
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_gemm.h"
 #include "scalar_math.h"
 
 #define GRADIENT_OF_RESULT(NAME, EXPRESSION)                                                              \
-  MODEL_KERNELS_FEW_CLONES                                                                                \
-  void model_kernels_##NAME##_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count) { \
+  MODEL_KERNELS_FEW_CLONES(                                                                               \
+      void, model_kernels_##NAME##_gradient, (const float *y, const float *gradient, float *result, ptrdiff_t count), \
+      (y, gradient, result, count)) {                                                                     \
     INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                                   \
       float v = y[i], g = gradient[i];                                                                    \
       result[i] = (EXPRESSION);                                                                           \
@@ -143,10 +144,11 @@ static inline __attribute__((always_inline)) void give_place(
     }                                                                                     \
   }
 
-MODEL_KERNELS_FEW_CLONES
-static void give_example(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x,
-    const float *y, const float *gradient, float *result) {
+static MODEL_KERNELS_FEW_CLONES(
+    void, give_example,
+    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x, const float *y,
+     const float *gradient, float *result),
+    (w, kind, channels, adds, x, y, gradient, result)) {
   ptrdiff_t rows = w->output[0] * w->output[1];
   switch (kind) {
     case model_kernels_pool_max:
@@ -220,16 +222,18 @@ void model_kernels_convolve_weights_gradient(
   model_kernels_gemm(outputs, taps, places, a, b, result, taps, outputs * taps, 1, scratch + taps * places);
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_sgd_step(
-    const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_sgd_step,
+    (const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate),
+    (weights, gradient, result, count, rate)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) result[i] = weights[i] - rate * gradient[i];
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_momentum_step(
-    const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity,
-    ptrdiff_t count, float rate, float momentum) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_momentum_step,
+    (const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity, ptrdiff_t count,
+     float rate, float momentum),
+    (weights, gradient, velocity, new_weights, new_velocity, count, rate, momentum)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     float v = momentum * velocity[i] + gradient[i];
     new_velocity[i] = v;
@@ -237,10 +241,11 @@ void model_kernels_momentum_step(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_adam_step(
-    const model_kernels_adam *adam, const float *weights, const float *gradient, const float *m, const float *v,
-    float *new_weights, float *new_m, float *new_v, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_adam_step,
+    (const model_kernels_adam *adam, const float *weights, const float *gradient, const float *m, const float *v,
+     float *new_weights, float *new_m, float *new_v, ptrdiff_t count),
+    (adam, weights, gradient, m, v, new_weights, new_m, new_v, count)) {
   float share1 = adam->share1, beta2 = adam->beta2, share2 = adam->share2, epsilon = adam->epsilon;
   float rate = adam->rate, root = adam->root;
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 #include "model_kernels_half.h"
 
 #include "check.h"
+#include "cpu.h"
 
 #include <string.h>
 
@@ -144,18 +145,9 @@ ROWS(rows_v4, TARGET_V4, sums_v4)
 COLUMNS(columns_v3, TARGET_V3, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)
 COLUMNS(columns_v4, TARGET_V4, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
 
-static int has_v4(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-         && __builtin_cpu_supports("avx512dq");
-}
-
-int32_t model_kernels_half_is_fast(void) {
-  // Processors with AVX2 and FMA have F16C, which compilers cannot ask for by name everywhere.
-  return has_v4() || (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"));
-}
-#else
-int32_t model_kernels_half_is_fast(void) { return 0; }
 #endif
+
+int32_t model_kernels_half_is_fast(void) { return cpu_has(model_kernels_cpu_avx2); }
 
 static void rows_portable(
   const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,
@@ -173,8 +165,8 @@ void model_kernels_half_rows(
   ptrdiff_t outputs, ptrdiff_t inputs) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
 #if defined(__x86_64__)
-  if (has_v4()) return rows_v4(weights, x, rows, y, y_stride, outputs, inputs);
-  if (model_kernels_half_is_fast()) return rows_v3(weights, x, rows, y, y_stride, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx512)) return rows_v4(weights, x, rows, y, y_stride, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx2)) return rows_v3(weights, x, rows, y, y_stride, outputs, inputs);
 #endif
   rows_portable(weights, x, rows, y, y_stride, outputs, inputs);
 }
@@ -185,8 +177,8 @@ void model_kernels_half_columns(
   MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
   for (ptrdiff_t r = 0; r < rows; r++) memset(y + r * y_stride, 0, sizeof(float) * (size_t)outputs);
 #if defined(__x86_64__)
-  if (has_v4()) return columns_v4(weights, stride, x, rows, y, y_stride, outputs, inputs);
-  if (model_kernels_half_is_fast()) return columns_v3(weights, stride, x, rows, y, y_stride, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx512)) return columns_v4(weights, stride, x, rows, y, y_stride, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx2)) return columns_v3(weights, stride, x, rows, y, y_stride, outputs, inputs);
 #endif
   columns_portable(weights, stride, x, inputs, rows, y, y_stride, outputs, inputs);
 }

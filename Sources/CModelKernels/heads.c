@@ -1,5 +1,5 @@
 #include "model_kernels_heads.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_product.h"
 #include "scalar_math.h"
 #include "tiles.h"
@@ -61,8 +61,10 @@ SCALAR float falling_exp(float x) {
 enum { lanes = 16 };
 
 // exp(scale · x + mask − the greatest) in place of x, and the sum of all.
-MODEL_KERNELS_CLONES
-static float exponentials(float *x, ptrdiff_t count, float scale, const float *mask, ptrdiff_t mask_step) {
+static MODEL_KERNELS_CLONES(
+    float, exponentials,
+    (float *x, ptrdiff_t count, float scale, const float *mask, ptrdiff_t mask_step),
+    (x, count, scale, mask, mask_step)) {
   if (!mask) {
     TOGETHER for (ptrdiff_t i = 0; i < count; i++) x[i] *= scale;
   } else if (mask_step == 1) {
@@ -92,8 +94,7 @@ static float exponentials(float *x, ptrdiff_t count, float scale, const float *m
   return sums[0];
 }
 
-MODEL_KERNELS_CLONES
-static void scale_row(const float *x, float *y, ptrdiff_t count, float factor) {
+static MODEL_KERNELS_CLONES(void, scale_row, (const float *x, float *y, ptrdiff_t count, float factor), (x, y, count, factor)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] * factor;
 }
 

@@ -1,5 +1,5 @@
 #include "model_kernels_image.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
@@ -32,8 +32,10 @@ static inline void unpack(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_unpack_pixels(const void *row, int32_t format, uint8_t *restrict rgba, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_unpack_pixels,
+    (const void *row, int32_t format, uint8_t *restrict rgba, ptrdiff_t count),
+    (row, format, rgba, count)) {
   const uint8_t *bytes = row;
   switch (format) {
   case MODEL_KERNELS_BGRA32: unpack(bytes, 4, 2, 1, 0, 3, rgba, count); break;
@@ -64,8 +66,10 @@ static inline void pack(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_pack_pixels(const uint8_t *restrict rgba, void *restrict row, int32_t format, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_pack_pixels,
+    (const uint8_t *restrict rgba, void *restrict row, int32_t format, ptrdiff_t count),
+    (rgba, row, format, count)) {
   uint8_t *bytes = row;
   switch (format) {
   case MODEL_KERNELS_BGRA32: pack(rgba, bytes, 4, 2, 1, 0, 3, count); break;
@@ -83,8 +87,7 @@ void model_kernels_pack_pixels(const uint8_t *restrict rgba, void *restrict row,
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_draw_over_black(uint8_t *rgba, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(void, model_kernels_draw_over_black, (uint8_t *rgba, ptrdiff_t count), (rgba, count)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     uint32_t alpha = rgba[4 * i + 3];
     for (int channel = 0; channel < 3; channel++) {
@@ -96,9 +99,10 @@ void model_kernels_draw_over_black(uint8_t *rgba, ptrdiff_t count) {
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_widen_bytes(
-    const uint8_t *restrict x, ptrdiff_t step, float *restrict y, ptrdiff_t count, float scale, float bias) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_widen_bytes,
+    (const uint8_t *restrict x, ptrdiff_t step, float *restrict y, ptrdiff_t count, float scale, float bias),
+    (x, step, y, count, scale, bias)) {
   // Constant steps let the compiler shuffle instead of loading byte by byte.
   if (step == 1) {
     for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] * scale + bias;
@@ -109,8 +113,10 @@ void model_kernels_widen_bytes(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_narrow_bytes(const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_narrow_bytes,
+    (const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count),
+    (x, y, step, count)) {
   if (step == 4) {
     for (ptrdiff_t i = 0; i < count; i++) y[4 * i] = byte_of(x[i]);
   } else {
@@ -118,14 +124,15 @@ void model_kernels_narrow_bytes(const float *restrict x, uint8_t *restrict y, pt
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_widen_gray_half(const void *x, float *y, ptrdiff_t count, float scale, float bias) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_widen_gray_half,
+    (const void *x, float *y, ptrdiff_t count, float scale, float bias),
+    (x, y, count, scale, bias)) {
   const char *bytes = x;
   for (ptrdiff_t i = 0; i < count; i++) y[i] = half_to_float(bytes + 2 * i) * scale + bias;
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_narrow_gray_half(const float *x, void *y, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(void, model_kernels_narrow_gray_half, (const float *x, void *y, ptrdiff_t count), (x, y, count)) {
   char *bytes = y;
   for (ptrdiff_t i = 0; i < count; i++) {
     _Float16 half = (_Float16)x[i];
@@ -201,10 +208,11 @@ static inline void resample_four(const uint8_t *x, const int32_t *weights, ptrdi
   for (int channel = 0; channel < 4; channel++) y[channel] = weighted_byte(sum[channel]);
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_resample_row(
-    const uint8_t *restrict x, ptrdiff_t channels, const int32_t *restrict starts, const int32_t *restrict counts,
-    const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y, ptrdiff_t count) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_resample_row,
+    (const uint8_t *restrict x, ptrdiff_t channels, const int32_t *restrict starts, const int32_t *restrict counts,
+     const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y, ptrdiff_t count),
+    (x, channels, starts, counts, weights, taps, y, count)) {
   if (channels == 4) {
     for (ptrdiff_t i = 0; i < count; i++)
       resample_four(x + 4 * (ptrdiff_t)starts[i], weights + i * taps, counts[i], y + 4 * i);
@@ -219,10 +227,11 @@ void model_kernels_resample_row(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_mix_rows(
-    const uint8_t *restrict x, ptrdiff_t stride, const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y,
-    ptrdiff_t bytes) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_mix_rows,
+    (const uint8_t *restrict x, ptrdiff_t stride, const int32_t *restrict weights, ptrdiff_t taps, uint8_t *restrict y,
+     ptrdiff_t bytes),
+    (x, stride, weights, taps, y, bytes)) {
   enum { block = 64 };
   ptrdiff_t begin = 0;
   // Sums of a block stay in registers while the rows go by.

@@ -1,5 +1,5 @@
 #include "model_kernels_layout.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -62,8 +62,10 @@ static inline __attribute__((always_inline)) void transpose_elements(
 }
 
 // Three rows, as images have them. A loop of its own: beside others, too few registers are left for it.
-MODEL_KERNELS_CLONES
-static void transpose_three(const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last) {
+static MODEL_KERNELS_CLONES(
+    void, transpose_three,
+    (const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last),
+    (x, y, columns, first, last)) {
   for (; first + BLOCK <= last; first += BLOCK) {
     Vector a, b, c, mixed;
     memcpy(&a, x + first, sizeof a), memcpy(&b, x + columns + first, sizeof b), memcpy(&c, x + 2 * columns + first, sizeof c);
@@ -80,9 +82,10 @@ static void transpose_three(const uint32_t *x, uint32_t *y, ptrdiff_t columns, p
   transpose_elements(x, y, 3, columns, 0, first, last);
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_transpose(
-    const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_transpose,
+    (const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last),
+    (x, y, count, rows, columns, first, last)) {
   const uint32_t *from = x;
   uint32_t *to = y;
   const ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK, all = BLOCK - 1;
@@ -123,10 +126,10 @@ static inline __attribute__((always_inline)) void pack_columns(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_pack_rows(
-    const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places,
-    float *y) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_pack_rows,
+    (const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places, float *y),
+    (x, stride, rows, columns, width, places, y)) {
   enum { line = 2 * BLOCK };
   ptrdiff_t blockRows = rows / BLOCK * BLOCK, lineColumns = columns / line * line;
   for (ptrdiff_t c = 0; c < lineColumns; c += line) {
@@ -151,22 +154,23 @@ void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrd
   TRANSPOSE(uint8_t)
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_add_row_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_add_row_bias, (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns), (x, bias, rows, columns)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
     float addend = bias[r];
     for (ptrdiff_t c = 0; c < columns; c++) x[c] += addend;
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_add_column_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_add_column_bias,
+    (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns),
+    (x, bias, rows, columns)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
     for (ptrdiff_t c = 0; c < columns; c++) x[c] += bias[c];
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_accumulate(float *x, const float *y, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(void, model_kernels_accumulate, (float *x, const float *y, ptrdiff_t count), (x, y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) x[i] += y[i];
 }

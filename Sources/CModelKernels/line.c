@@ -1,7 +1,7 @@
 #include "model_kernels_line.h"
 
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_panels.h"
 
 #include <string.h>
@@ -120,10 +120,11 @@ INLINE void depthwise_place(
   }
 }
 
-MODEL_KERNELS_CLONES
-static void depthwise(
-    const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, const float *x, const float *weights,
-    const float *bias, int accumulates, float *y) {
+static MODEL_KERNELS_CLONES(
+    void, depthwise,
+    (const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, const float *x, const float *weights, const float *bias,
+     int accumulates, float *y),
+    (line, from, to, x, weights, bias, accumulates, y)) {
   ptrdiff_t whole = line->channels / lanes * lanes;
   for (ptrdiff_t p = from; p < to;) {
     if (!is_inside(line, p, p + 1)) {

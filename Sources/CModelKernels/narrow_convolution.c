@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_gradient.h"
 
 // Sums for so many weights of so many outputs stay in registers.
@@ -50,10 +50,11 @@ static inline __attribute__((always_inline)) void add_example(
   *bias += plain;
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_narrow_weights_gradient(
-    const model_kernels_window *w, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first,
-    ptrdiff_t last, const float *padded, const float *gradient, float *result, float *bias) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_narrow_weights_gradient,
+    (const model_kernels_window *w, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first, ptrdiff_t last,
+     const float *padded, const float *gradient, float *result, float *bias),
+    (w, examples, inputs, outputs, first, last, padded, gradient, result, bias)) {
   ptrdiff_t plane = w->kernel[1] * w->kernel[2], count = inputs * plane;
   ptrdiff_t rows = padded_length(w, 1), columns = padded_length(w, 2);
   ptrdiff_t places = w->output[1] * w->output[2];

@@ -1,5 +1,5 @@
 #include "model_kernels_normalization.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 #include <math.h>
@@ -7,8 +7,7 @@
 // Sums run in several lanes, so that they need not wait for one another.
 enum { lanes = 16 };
 
-MODEL_KERNELS_CLONES
-double model_kernels_sum(const float *x, ptrdiff_t count) {
+MODEL_KERNELS_CLONES(double, model_kernels_sum, (const float *x, ptrdiff_t count), (x, count)) {
   double partial[lanes] = {0};
   ptrdiff_t i = 0;
   for (; i + lanes <= count; i += lanes) {
@@ -20,8 +19,7 @@ double model_kernels_sum(const float *x, ptrdiff_t count) {
   return sum;
 }
 
-MODEL_KERNELS_CLONES
-double model_kernels_squared_deviations(const float *x, ptrdiff_t count, double mean) {
+MODEL_KERNELS_CLONES(double, model_kernels_squared_deviations, (const float *x, ptrdiff_t count, double mean), (x, count, mean)) {
   double partial[lanes] = {0};
   ptrdiff_t i = 0;
   for (; i + lanes <= count; i += lanes) {
@@ -36,18 +34,20 @@ double model_kernels_squared_deviations(const float *x, ptrdiff_t count, double 
   return sum;
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_normalize(
-    const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_normalize,
+    (const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift),
+    (x, y, count, mean, scale, shift)) {
   // The mean in two floats: elements far from 0 keep all their digits.
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
   if (!isfinite(high)) low = 0;
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + shift;
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_normalize_each(
-    const float *x, float *y, ptrdiff_t count, double mean, double scale, const float *gamma, const float *beta) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_normalize_each,
+    (const float *x, float *y, ptrdiff_t count, double mean, double scale, const float *gamma, const float *beta),
+    (x, y, count, mean, scale, gamma, beta)) {
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
   if (!isfinite(high)) low = 0;
   if (gamma && beta) {
@@ -61,10 +61,10 @@ void model_kernels_normalize_each(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_normalize_columns(
-    const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale,
-    const float *shift) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_normalize_columns,
+    (const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale, const float *shift),
+    (x, y, rows, width, mean, scale, shift)) {
   for (ptrdiff_t i = 0; i < rows; i++) {
     const float *from = x + i * width;
     float *to = y + i * width;
@@ -72,10 +72,11 @@ void model_kernels_normalize_columns(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_normalize_down(
-    const float *x, float *y, ptrdiff_t length, ptrdiff_t width, double epsilon, const float *gamma,
-    const float *beta, double *scratch) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_normalize_down,
+    (const float *x, float *y, ptrdiff_t length, ptrdiff_t width, double epsilon, const float *gamma, const float *beta,
+     double *scratch),
+    (x, y, length, width, epsilon, gamma, beta, scratch)) {
   double *restrict mean = scratch, *restrict scale = scratch + width;
   for (ptrdiff_t j = 0; j < width; j++) mean[j] = scale[j] = 0;
   for (ptrdiff_t i = 0; i < length; i++) {
@@ -97,10 +98,11 @@ void model_kernels_normalize_down(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_local_response_norm(
-    const float *x, float *y, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t before, ptrdiff_t after, float k,
-    float alpha, float beta) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_local_response_norm,
+    (const float *x, float *y, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t before, ptrdiff_t after, float k, float alpha,
+     float beta),
+    (x, y, channels, count, before, after, k, alpha, beta)) {
   enum { block = 512 };
   float energy[block];
   for (ptrdiff_t start = 0; start < count; start += block) {
@@ -166,9 +168,10 @@ static inline __attribute__((always_inline)) void sum_row(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_normalize_rows(
-    const float *x, float *y, ptrdiff_t rows, ptrdiff_t length, double epsilon, const float *gamma, const float *beta) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_normalize_rows,
+    (const float *x, float *y, ptrdiff_t rows, ptrdiff_t length, double epsilon, const float *gamma, const float *beta),
+    (x, y, rows, length, epsilon, gamma, beta)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += length, y += length) {
     double sum, squares;
     // A rough mean; what is left of it is small, so that it is summed without loss.

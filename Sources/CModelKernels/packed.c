@@ -1,6 +1,6 @@
 #include "packed_prepared.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_conversion.h"
 #include "model_kernels_gemm.h"
 
@@ -14,9 +14,10 @@ INLINE void split_nibbles(const uint8_t *packed, uint8_t *codes) {
   }
 }
 
-MODEL_KERNELS_CLONES
-static void expand_line(
-    const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y) {
+static MODEL_KERNELS_CLONES(
+    void, expand_line,
+    (const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y),
+    (weights, row, first, count, y)) {
   const ptrdiff_t blocks = weights->columns / weights->block_columns;
   const ptrdiff_t line = row / weights->block_rows * blocks;
   const uint8_t *data = (const uint8_t *)weights->data + (row * weights->columns + first) * weights->bits / 8;
@@ -37,9 +38,10 @@ static void expand_line(
   }
 }
 
-MODEL_KERNELS_CLONES
-static void expand_table(
-    const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y) {
+static MODEL_KERNELS_CLONES(
+    void, expand_table,
+    (const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y),
+    (weights, row, first, count, y)) {
   const float *table = weights->table + (row / weights->block_rows << weights->bits);
   const uint8_t *data = (const uint8_t *)weights->data + (row * weights->columns + first) * weights->bits / 8;
   if (weights->bits == 8) {
@@ -65,8 +67,7 @@ void model_kernels_packed_expand(
   }
 }
 
-MODEL_KERNELS_CLONES
-static float dot(const float *a, const float *b, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(float, dot, (const float *a, const float *b, ptrdiff_t count), (a, b, count)) {
   enum { lanes = 32 };
   float sums[lanes] = {0}, rest = 0;
   ptrdiff_t i = 0;
@@ -89,8 +90,7 @@ void model_kernels_packed_rows(
 }
 
 // The largest number becomes 32512, so that its upper byte, rounded, still is one of 8 bits.
-MODEL_KERNELS_CLONES
-float model_kernels_packed_cut(const float *x, int16_t *numbers) {
+MODEL_KERNELS_CLONES(float, model_kernels_packed_cut, (const float *x, int16_t *numbers), (x, numbers)) {
   // Magnitudes are ordered as their bits are, and what is not a number comes last.
   uint32_t bits[unit], most = 0;
   memcpy(bits, x, sizeof bits);
@@ -139,8 +139,8 @@ typedef struct {
 } panel_rows;
 
 // Exchanges the axes of [16, kc] floats.
-MODEL_KERNELS_CLONES
-static void turn(const float *rows, ptrdiff_t kc, ptrdiff_t width, float *panel) {
+static MODEL_KERNELS_CLONES(
+    void, turn, (const float *rows, ptrdiff_t kc, ptrdiff_t width, float *panel), (rows, kc, width, panel)) {
   ptrdiff_t k = 0;
   for (; k + 16 <= kc; k += 16) {
     for (int i = 0; i < 16; i++)

@@ -4,6 +4,7 @@
 // at a time: x is kept in the order in which they come, so that nothing else is moved. Pairs of products become integers of
 // 32 bits in one instruction, and those become floats only when all of a unit has been added up. Entries of tables are integers
 // as well, whose two bytes are found by one shuffle each.
+#include "cpu.h"
 #include "packed_prepared.h"
 
 #if defined(__x86_64__)
@@ -352,16 +353,11 @@ static void multiply(
   line_rows(weights, first, count, prepared, y, scratch);
 }
 
-static int has_avx2(void) {
-  // Processors with AVX2 and FMA have F16C, which compilers cannot ask for by name everywhere.
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-}
-
 const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_packed *weights, int32_t is_half) {
   static const model_kernels_packed_way way = {size, prepare, multiply};
   const int is_known = weights->kind == model_kernels_packed_line
                        || (weights->kind == model_kernels_packed_table && weights->bits == 4);
-  return is_known && is_half && has_avx2() ? &way : NULL;
+  return is_known && is_half && cpu_has(model_kernels_cpu_avx2) ? &way : NULL;
 }
 
 TARGET_AVX2 static void look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
@@ -380,7 +376,7 @@ TARGET_AVX2 static void look_up(const float *table, const uint8_t *data, ptrdiff
 }
 
 int model_kernels_packed_look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
-  if (!has_avx2()) return 0;
+  if (!cpu_has(model_kernels_cpu_avx2)) return 0;
   look_up(table, data, count, y);
   return 1;
 }

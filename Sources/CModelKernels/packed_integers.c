@@ -5,6 +5,7 @@
 // become floats, times both scales.
 #include "packed_integers.h"
 #include "check.h"
+#include "cpu.h"
 
 enum { block_k = 256, block_n = 512 };
 
@@ -166,14 +167,14 @@ static void interleave(
 
 const model_kernels_packed_integers_way *model_kernels_packed_integers_avx2(void) {
   static const model_kernels_packed_integers_way way = {rows_avx2, 1, multiply_avx2};
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &way : NULL;
+  return cpu_has(model_kernels_cpu_avx2) ? &way : NULL;
 }
 
 // Without VNNI, AVX-512 multiplies floats as fast.
 int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
   return weights->kind == model_kernels_packed_line
          && (model_kernels_packed_integers_vnni()
-             || (model_kernels_packed_integers_avx2() && !__builtin_cpu_supports("avx512f")));
+             || (model_kernels_packed_integers_avx2() && !cpu_has(model_kernels_cpu_avx512)));
 }
 
 void model_kernels_packed_integers_by(

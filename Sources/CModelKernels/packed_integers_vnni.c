@@ -1,5 +1,6 @@
 // Tiles of products of integers of 16 bits for processors that have AVX-512 with VNNI, which multiplies pairs of them and adds both
 // products to a sum in one instruction.
+#include "cpu.h"
 #include "packed_integers.h"
 
 #if defined(__x86_64__)
@@ -50,10 +51,7 @@ TARGET_VNNI static void multiply(
 
 const model_kernels_packed_integers_way *model_kernels_packed_integers_vnni(void) {
   static const model_kernels_packed_integers_way way = {most_tile_rows, most_tile_panels, multiply};
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-                 && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vnni")
-             ? &way
-             : NULL;
+  return cpu_has(model_kernels_cpu_vnni) ? &way : NULL;
 }
 #else
 const model_kernels_packed_integers_way *model_kernels_packed_integers_vnni(void) { return NULL; }

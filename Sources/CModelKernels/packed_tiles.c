@@ -1,9 +1,16 @@
 #define _GNU_SOURCE
 #include "model_kernels_packed.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "cpu.h"
+#include "clones.h"
 
 #include <string.h>
+
+#if defined(__x86_64__) && defined(__linux__)
+#include <immintrin.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
@@ -12,33 +19,17 @@ static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) /
 // Columns of the weights that are unpacked at a time, and rows.
 enum { block_k = 256, block_n = 512 };
 
-#if defined(__x86_64__) && defined(__linux__)
-#include <cpuid.h>
-#include <immintrin.h>
-#include <stdatomic.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #define TARGET_TILES \
   __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))
 
-// Whether the processor has tiles and the system lets this process use them.
-static int32_t find_tiles(void) {
-  unsigned a, b, c, d;
-  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")
-      || !__builtin_cpu_supports("avx512dq"))
-    return 0;
-  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d >> 22 & 1) || !(d >> 24 & 1)) return 0;
-  if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a >> 5 & 1)) return 0;
-  // Linux hands the memory for tiles to those that ask: ARCH_REQ_XCOMP_PERM for component 18.
-  return syscall(SYS_arch_prctl, 0x1023, 18) == 0;
-}
-
+// Whether the system lets this process use tiles. Linux hands the memory for them to those that ask: ARCH_REQ_XCOMP_PERM for
+// component 18.
 int32_t model_kernels_packed_has_tiles(void) {
   static _Atomic int32_t known = -1;
+  if (!cpu_has(model_kernels_cpu_amx)) return 0;
   int32_t has = atomic_load_explicit(&known, memory_order_relaxed);
   if (has < 0) {
-    has = find_tiles();
+    has = syscall(SYS_arch_prctl, 0x1023, 18) == 0;
     atomic_store_explicit(&known, has, memory_order_relaxed);
   }
   return has;
@@ -64,8 +55,7 @@ TARGET_TILES static void split_row(const float *x, ptrdiff_t count, uint16_t *hi
 }
 
 // Exchanges the axes of 16 rows of `count` pairs, a multiple of 16.
-MODEL_KERNELS_CLONES
-static void turn_pairs(const uint32_t *rows, ptrdiff_t count, uint32_t *panel) {
+static MODEL_KERNELS_CLONES(void, turn_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
   for (ptrdiff_t k = 0; k < count; k += 16)
     for (int i = 0; i < 16; i++)
       for (int r = 0; r < 16; r++) panel[(k + i) * 16 + r] = rows[r * count + k + i];

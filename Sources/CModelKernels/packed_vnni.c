@@ -3,7 +3,8 @@
 // VNNI multiplies bytes without a sign by bytes with one: numbers of x, which have 16 bits, are kept as two bytes each, and codes
 // meet both. Codes with a sign are made greater by a constant, and sums begin with what that adds too much.
 #include "packed_vnni.h"
-#include "model_kernels_clones.h"
+#include "cpu.h"
+#include "clones.h"
 
 #if defined(__x86_64__)
 typedef struct {
@@ -22,11 +23,6 @@ static const float *scales_of(const prepared_chunk *prepared, ptrdiff_t columns)
 
 static ptrdiff_t size(ptrdiff_t columns) {
   return chunks_of(columns) * (ptrdiff_t)sizeof(prepared_chunk) + (columns / unit + 16) * (ptrdiff_t)sizeof(float);
-}
-
-static int has_vnni(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-         && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vnni");
 }
 
 // What makes codes with a sign numbers without one.
@@ -68,8 +64,8 @@ INLINE void split(const int16_t *numbers, int flip, prepared_chunk *own, int is_
   }
 }
 
-MODEL_KERNELS_CLONES
-static void prepare(const model_kernels_packed *weights, const float *x, void *prepared) {
+static MODEL_KERNELS_CLONES(
+    void, prepare, (const model_kernels_packed *weights, const float *x, void *prepared), (weights, x, prepared)) {
   const ptrdiff_t columns = weights->columns;
   const int flip = flip_of(weights);
   prepared_chunk *own = prepared;
@@ -242,7 +238,7 @@ TARGET_VNNI static void multiply(
 
 const model_kernels_packed_way *model_kernels_packed_vnni(const model_kernels_packed *weights, int32_t is_half) {
   static const model_kernels_packed_way way = {size, prepare, multiply};
-  if (!has_vnni()) return NULL;
+  if (!cpu_has(model_kernels_cpu_vnni)) return NULL;
   if (weights->kind == model_kernels_packed_table && weights->bits == 4) return model_kernels_packed_vnni_tables(is_half);
   return weights->kind == model_kernels_packed_line && is_half ? &way : NULL;
 }

@@ -1,5 +1,6 @@
 #include "model_kernels_palette.h"
 #include "check.h"
+#include "cpu.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -45,17 +46,9 @@ __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))) static void rows_v
   }
 }
 
-static int has_v4(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-         && __builtin_cpu_supports("avx512dq");
-}
-
-int32_t model_kernels_palette_is_fast(void) {
-  return has_v4() || (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"));
-}
-#else
-int32_t model_kernels_palette_is_fast(void) { return 0; }
 #endif
+
+int32_t model_kernels_palette_is_fast(void) { return cpu_has(model_kernels_cpu_avx2); }
 
 static void rows_portable(
   const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t outputs,
@@ -73,8 +66,8 @@ void model_kernels_palette_rows(
   ptrdiff_t outputs, ptrdiff_t inputs) {
   MODEL_KERNELS_CHECK(outputs <= y_count);
 #if defined(__x86_64__)
-  if (has_v4()) return rows_v4(indices, table, even, odd, y, outputs, inputs);
-  if (model_kernels_palette_is_fast()) return rows_v3(indices, table, even, odd, y, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx512)) return rows_v4(indices, table, even, odd, y, outputs, inputs);
+  if (cpu_has(model_kernels_cpu_avx2)) return rows_v3(indices, table, even, odd, y, outputs, inputs);
 #endif
   rows_portable(indices, table, even, odd, y, outputs, inputs);
 }

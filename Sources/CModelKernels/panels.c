@@ -1,6 +1,6 @@
 #include "model_kernels_panels.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "tiles.h"
 #include <string.h>
 
@@ -91,10 +91,11 @@ INLINE void tile(
       y + first, y_stride)
 
 // A few rows with all panels, several side by side so that no sum waits for itself.
-MODEL_KERNELS_CLONES
-static void few_rows(
-    ptrdiff_t rows, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
-    ptrdiff_t y_stride) {
+static MODEL_KERNELS_CLONES(
+    void, few_rows,
+    (ptrdiff_t rows, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
+     ptrdiff_t y_stride),
+    (rows, n, a, b, bias, accumulates, y, y_stride)) {
   ptrdiff_t depth = a.runs * a.length, first = 0;
   if (rows == 1) {
     for (; first + 3 * panel < n; first += 4 * panel) TILE(1, 4);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_layout.h"
 
 // Floats of a vector, sums that stay in registers, and floats that stay in a cache.
@@ -121,10 +121,11 @@ static inline __attribute__((always_inline)) void run_block(
   }
 }
 
-MODEL_KERNELS_CLONES
-static void run_blocks(
-    const model_kernels_planes *p, const float *x, const ptrdiff_t *taps, const float *packed, float *y,
-    ptrdiff_t plane, const ptrdiff_t *x_offsets, const ptrdiff_t *y_offsets, ptrdiff_t count) {
+static MODEL_KERNELS_CLONES(
+    void, run_blocks,
+    (const model_kernels_planes *p, const float *x, const ptrdiff_t *taps, const float *packed, float *y, ptrdiff_t plane,
+     const ptrdiff_t *x_offsets, const ptrdiff_t *y_offsets, ptrdiff_t count),
+    (p, x, taps, packed, y, plane, x_offsets, y_offsets, count)) {
   for (ptrdiff_t first = 0, width; first < p->outputs; first += width) {
     width = block(p, first);
     switch (width) {

@@ -1,4 +1,4 @@
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_window.h"
 
 #include <math.h>
@@ -99,10 +99,10 @@ static inline __attribute__((always_inline)) void pool_row(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_pool_planes(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
-    float *y) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_pool_planes,
+    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x, float *y),
+    (w, kind, first, last, x, y)) {
   x += first * w->input[0] * w->input[1] * w->input[2];
   y += first * w->output[0] * w->output[1] * w->output[2];
   for (ptrdiff_t plane = first; plane < last; plane++, x += w->input[0] * w->input[1] * w->input[2]) {
@@ -178,10 +178,11 @@ static inline __attribute__((always_inline)) void pool_place(
     }                                                                                         \
   }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_pool_channels(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, ptrdiff_t channels,
-    const float *x, float *y) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_pool_channels,
+    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, ptrdiff_t channels,
+     const float *x, float *y),
+    (w, kind, first, last, channels, x, y)) {
   ptrdiff_t rows = w->output[0] * w->output[1];
   switch (kind) {
     case model_kernels_pool_max: POOL_ROWS(model_kernels_pool_max) break;

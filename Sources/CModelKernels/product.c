@@ -1,6 +1,6 @@
 #include "model_kernels_product.h"
 #include "check.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_conversion.h"
 #include "tiles.h"
 
@@ -46,7 +46,7 @@ static void pack_panel(
   }
 }
 
-#if defined(__x86_64__) && !defined(MODEL_KERNELS_SANITIZED)
+#if defined(__x86_64__)
 #include <immintrin.h>
 
 // Eight columns that lie `stride` apart, four of their elements at a time.
@@ -122,8 +122,8 @@ void model_kernels_product_piece(
   if (parts > 1) *columns = most(quotient(quotient(own->columns, parts), tile->width), 1) * tile->width;
 }
 
-MODEL_KERNELS_CLONES
-static void add_rest(float *c, ptrdiff_t count, float row_bias, const float *addend) {
+static MODEL_KERNELS_CLONES(
+    void, add_rest, (float *c, ptrdiff_t count, float row_bias, const float *addend), (c, count, row_bias, addend)) {
   if (addend) {
     for (ptrdiff_t j = 0; j < count; j++) c[j] += row_bias + addend[j];
   } else {

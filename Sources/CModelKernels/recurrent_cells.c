@@ -1,5 +1,5 @@
 #include "recurrent_cells.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 #include <string.h>
@@ -17,8 +17,7 @@ ptrdiff_t recurrent_phases(const model_kernels_recurrent_layer *layer) {
 }
 
 // Applied in place to one panel. Not inlined: there are a dozen calls, and LSTM and GRU with the usual functions need none of them.
-MODEL_KERNELS_FEW_CLONES
-static void apply(model_kernels_recurrent_function f, float clip, float *x) {
+static MODEL_KERNELS_FEW_CLONES(void, apply, (model_kernels_recurrent_function f, float clip, float *x), (f, clip, x)) {
   if (clip < INFINITY) {
     for (int i = 0; i < lanes; i++) x[i] = x[i] > clip ? clip : (x[i] < -clip ? -clip : x[i]);
   }
@@ -86,8 +85,7 @@ INLINE void put(float *to, const float *from, ptrdiff_t count) {
   else for (int i = 0; i < count; i++) to[i] = from[i];
 }
 
-MODEL_KERNELS_CLONES
-static void rnn(const recurrent_part *part, const recurrent_step *step) {
+static MODEL_KERNELS_CLONES(void, rnn, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
   // Several panels at once, so that no sum of a single row waits for itself.
   enum { most = 4 };
   const model_kernels_recurrent_layer *layer = part->layer;
@@ -118,8 +116,7 @@ INLINE void plain_gru(const float *restrict x, const float *restrict sums, float
 }
 
 // Gates in the order r, z, o. Those of two panels fill whole tiles of a product.
-MODEL_KERNELS_CLONES
-static void gru(const recurrent_part *part, const recurrent_step *step) {
+static MODEL_KERNELS_CLONES(void, gru, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
   enum { most = recurrent_most_gates / 3 };
   const model_kernels_recurrent_layer *layer = part->layer;
   const int plain = is_plain(layer);
@@ -154,8 +151,7 @@ static void gru(const recurrent_part *part, const recurrent_step *step) {
 }
 
 // The first phase of `gru` with reset before the product: r · h, and z.
-MODEL_KERNELS_CLONES
-static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
+static MODEL_KERNELS_CLONES(void, gru_reset, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
   const model_kernels_recurrent_layer *layer = part->layer;
   const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
@@ -184,8 +180,7 @@ static void gru_reset(const recurrent_part *part, const recurrent_step *step) {
   }
 }
 
-MODEL_KERNELS_CLONES
-static void gru_output(const recurrent_part *part, const recurrent_step *step) {
+static MODEL_KERNELS_CLONES(void, gru_output, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
   const model_kernels_recurrent_layer *layer = part->layer;
   const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;
@@ -219,8 +214,7 @@ INLINE void plain_lstm(const float *restrict x, const float *restrict sums, floa
 }
 
 // Gates in the order i, f, o, z.
-MODEL_KERNELS_CLONES
-static void lstm(const recurrent_part *part, const recurrent_step *step) {
+static MODEL_KERNELS_CLONES(void, lstm, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
   const model_kernels_recurrent_layer *layer = part->layer;
   const int plain = is_plain(layer);
   ptrdiff_t panels = part->last - part->first;

@@ -1,5 +1,5 @@
 #include "model_kernels_reduction.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "scalar_math.h"
 
 // Sums that run side by side, so that they vectorise; twice as many in long rows, to hide how long an addition takes.
@@ -7,10 +7,15 @@
 // Inner elements that are folded together, so that their sums stay in the nearest memory.
 #define TILE 128
 
+// A reduction that is compiled for several levels of processors, or (ONE_FORM) for one.
+#define REDUCTION(FORMS, NAME, FROM, TO) \
+  FORMS(void, model_kernels_##NAME, MODEL_KERNELS_REDUCTION_PARAMETERS(FROM, TO), (x, y, outer, length, inner))
+#define ONE_FORM(RESULT, NAME, PARAMETERS, ARGUMENTS) RESULT NAME PARAMETERS
+
 // Folds with the sum so far `s` and the element `v`. `FINISH` makes the result of the sum `s`. Those of integers, which are
 // rare, are compiled once.
-#define FOLD(NAME, FROM, TO, SUM, START, STEP, MERGE, FINISH)                            \
-  MODEL_KERNELS_REDUCTION(NAME, FROM, TO) {                                              \
+#define FOLD(FORMS, NAME, FROM, TO, SUM, START, STEP, MERGE, FINISH)                            \
+  REDUCTION(FORMS, NAME, FROM, TO) {                                              \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       if (inner == 1) {                                                                  \
         SUM sums[2 * LANES];                                                             \
@@ -112,8 +117,8 @@ static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
   return sum;
 }
 
-#define SUM(NAME, FINISH)                                                                \
-  MODEL_KERNELS_REDUCTION(NAME, float, float) {                                          \
+#define SUM(FORMS, NAME, FINISH)                                                                \
+  REDUCTION(FORMS, NAME, float, float) {                                          \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       for (ptrdiff_t start = 0; start < inner; start += TILE) {                          \
         ptrdiff_t width = inner - start < TILE ? inner - start : TILE;                   \
@@ -128,28 +133,28 @@ static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
     }                                                                                    \
   }
 
-MODEL_KERNELS_CLONES SUM(reduce_sum, s)
-MODEL_KERNELS_CLONES SUM(reduce_mean, s / (double)length)
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
-MODEL_KERNELS_FEW_CLONES SUM(reduce_log_sum, log(s))
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
-MODEL_KERNELS_FEW_CLONES FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
+SUM(MODEL_KERNELS_CLONES, reduce_sum, s)
+SUM(MODEL_KERNELS_CLONES, reduce_mean, s / (double)length)
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
+SUM(MODEL_KERNELS_FEW_CLONES, reduce_log_sum, log(s))
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_prod, float, float, double, 1, s * v, s * v, s)
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
+FOLD(MODEL_KERNELS_FEW_CLONES, reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
 
-FOLD(reduce_sum_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v, s + v, s)
-FOLD(reduce_mean_integer, int32_t, int32_t, int64_t, 0, s + v, s + v, length == 0 ? 0 : s / length)
-FOLD(reduce_sum_square_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v * (uint32_t)v, s + v, s)
+FOLD(ONE_FORM, reduce_sum_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v, s + v, s)
+FOLD(ONE_FORM, reduce_mean_integer, int32_t, int32_t, int64_t, 0, s + v, s + v, length == 0 ? 0 : s / length)
+FOLD(ONE_FORM, reduce_sum_square_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v * (uint32_t)v, s + v, s)
 FOLD(
-  reduce_l1_norm_integer, int32_t, int32_t, uint32_t, 0, s + (v < 0 ? 0u - (uint32_t)v : (uint32_t)v), s + v, s)
-FOLD(reduce_prod_integer, int32_t, int32_t, uint32_t, 1, s * (uint32_t)v, s * v, s)
-FOLD(reduce_max_integer, int32_t, int32_t, int32_t, INT32_MIN, v > s ? v : s, v > s ? v : s, s)
-FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v < s ? v : s, s)
+  ONE_FORM, reduce_l1_norm_integer, int32_t, int32_t, uint32_t, 0, s + (v < 0 ? 0u - (uint32_t)v : (uint32_t)v), s + v, s)
+FOLD(ONE_FORM, reduce_prod_integer, int32_t, int32_t, uint32_t, 1, s * (uint32_t)v, s * v, s)
+FOLD(ONE_FORM, reduce_max_integer, int32_t, int32_t, int32_t, INT32_MIN, v > s ? v : s, v > s ? v : s, s)
+FOLD(ONE_FORM, reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v < s ? v : s, s)
 
 // The first element along the axis that equals the extreme, or is not a number as it is.
-#define FIND(NAME, FROM, EXTREME, BEATS)                                                 \
-  MODEL_KERNELS_REDUCTION(NAME, FROM, int32_t) {                                         \
+#define FIND(FORMS, NAME, FROM, EXTREME, BEATS)                                                 \
+  REDUCTION(FORMS, NAME, FROM, int32_t) {                                         \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
       if (inner == 1) {                                                                  \
         FROM s;                                                                          \
@@ -184,7 +189,7 @@ FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v 
     }                                                                                    \
   }
 
-MODEL_KERNELS_FEW_CLONES FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
-MODEL_KERNELS_FEW_CLONES FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
-FIND(reduce_argmax_integer, int32_t, model_kernels_reduce_max_integer, v > s)
-FIND(reduce_argmin_integer, int32_t, model_kernels_reduce_min_integer, v < s)
+FIND(MODEL_KERNELS_FEW_CLONES, reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
+FIND(MODEL_KERNELS_FEW_CLONES, reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
+FIND(ONE_FORM, reduce_argmax_integer, int32_t, model_kernels_reduce_max_integer, v > s)
+FIND(ONE_FORM, reduce_argmin_integer, int32_t, model_kernels_reduce_min_integer, v < s)

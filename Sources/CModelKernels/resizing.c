@@ -1,12 +1,13 @@
 #include "model_kernels_resizing.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_sample_bilinear(
-    const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns,
-    ptrdiff_t left, ptrdiff_t right, float outside, float *scratch) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_sample_bilinear,
+    (const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns, ptrdiff_t left,
+     ptrdiff_t right, float outside, float *scratch),
+    (x, width, y, rows, columns, left, right, outside, scratch)) {
   const int32_t *first = columns.first, *second = columns.second;
   const float *fraction = columns.fraction;
   const float *last = 0;
@@ -42,9 +43,10 @@ void model_kernels_sample_bilinear(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_sample_nearest(
-    const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_sample_nearest,
+    (const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns),
+    (x, width, y, rows, columns)) {
   for (ptrdiff_t i = 0; i < rows.count; i++) {
     float *to = y + i * columns.count;
     if (i > 0 && rows.first[i] == rows.first[i - 1]) {

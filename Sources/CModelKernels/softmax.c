@@ -1,4 +1,4 @@
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_reduction.h"
 #include "scalar_math.h"
 
@@ -92,8 +92,8 @@ SCALAR void columns(
   }
 }
 
-MODEL_KERNELS_CLONES
-MODEL_KERNELS_REDUCTION(softmax, float, float) {
+MODEL_KERNELS_CLONES(
+    void, model_kernels_softmax, MODEL_KERNELS_REDUCTION_PARAMETERS(float, float), (x, y, outer, length, inner)) {
   for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += length * inner) {
     if (inner == 1) {
       float scale = (float)(1.0 / exponentials(x, y, length, largest(x, length)));
@@ -114,8 +114,8 @@ MODEL_KERNELS_REDUCTION(softmax, float, float) {
 }
 
 // An infinite largest element is the result itself: its difference to itself would not be a number.
-MODEL_KERNELS_FEW_CLONES
-MODEL_KERNELS_REDUCTION(reduce_log_sum_exp, float, float) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_reduce_log_sum_exp, MODEL_KERNELS_REDUCTION_PARAMETERS(float, float), (x, y, outer, length, inner)) {
   for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {
     if (inner == 1) {
       float most = largest(x, length);

@@ -1,13 +1,15 @@
 #include "model_kernels_sorting.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <string.h>
 
 // Elements that are looked at together before it is asked which one it was.
 enum { BLOCK = 64 };
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_order_floats(const float *x, ptrdiff_t step, ptrdiff_t count, uint32_t flip, uint64_t *keys) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_order_floats,
+    (const float *x, ptrdiff_t step, ptrdiff_t count, uint32_t flip, uint64_t *keys),
+    (x, step, count, flip, keys)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float value = x[i * step];
     // Minus zero becomes zero.
@@ -22,8 +24,8 @@ void model_kernels_order_floats(const float *x, ptrdiff_t step, ptrdiff_t count,
 }
 
 #define FIND(NAME, IS_BEYOND)                                                            \
-  MODEL_KERNELS_FEW_CLONES                                                               \
-  static ptrdiff_t NAME(const float *x, ptrdiff_t start, ptrdiff_t count, float bound) { \
+  static MODEL_KERNELS_FEW_CLONES(                                                       \
+      ptrdiff_t, NAME, (const float *x, ptrdiff_t start, ptrdiff_t count, float bound), (x, start, count, bound)) { \
     ptrdiff_t i = start;                                                                 \
     for (; i + BLOCK <= count; i += BLOCK) {                                             \
       int found = 0;                                                                     \

@@ -1,3 +1,4 @@
+#include "cpu.h"
 #include "tiles.h"
 
 typedef float vector16 __attribute__((vector_size(64), aligned(4)));
@@ -77,11 +78,13 @@ TILES(portable, , vector4, 1)
 TILES(portable, , vector4, 2)
 TILES(portable, , vector4, 4)
 
+#if !defined(__aarch64__)
 static const tiles_choice portable = {
     4, 8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)},
     {0}, {0}};
+#endif
 
 #if defined(__x86_64__)
 #define V3 __attribute__((target("avx2,fma")))
@@ -133,11 +136,8 @@ static const tiles_choice v4 = {
     {ENTRY_FETCHING(v4, 6), ENTRY_FETCHING(v4, 8), ENTRY_FETCHING(v4, 12)}};
 
 const tiles_choice *tiles(void) {
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) {
-    return &v4;
-  }
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &v3 : &portable;
+  if (cpu_has(model_kernels_cpu_avx512)) return &v4;
+  return cpu_has(model_kernels_cpu_avx2) ? &v3 : &portable;
 }
 #elif defined(__aarch64__)
 TILES(neon, , vector4, 3)

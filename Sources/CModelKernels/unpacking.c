@@ -1,5 +1,5 @@
 #include "model_kernels_unpacking.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,8 +30,10 @@ static inline __attribute__((always_inline)) void unpack(
     y[whole + k] = extended((uint32_t)(group >> bits * k) & mask, sign);
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_unpack(const void *bytes, int32_t *y, ptrdiff_t count, int32_t bits, int32_t isSigned) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_unpack,
+    (const void *bytes, int32_t *y, ptrdiff_t count, int32_t bits, int32_t isSigned),
+    (bytes, y, count, bits, isSigned)) {
   const int32_t sign = isSigned ? 1 << (bits - 1) : 0;
   switch (bits) {
     case 1: return unpack(bytes, y, count, 1, sign);
@@ -45,8 +47,10 @@ void model_kernels_unpack(const void *bytes, int32_t *y, ptrdiff_t count, int32_
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_unpack_integers,
+    (const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits),
+    (bytes, y, count, bits)) {
   // Made bytes of a piece at a time; 512 numbers fill `bits` times 64 bytes.
   uint8_t piece[8 * 64];
   for (ptrdiff_t start = 0; start < count; start += 512) {
@@ -65,9 +69,10 @@ void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t c
 #endif
 
 #define SHIFT_SCALE(name, type)                                                                                      \
-  MODEL_KERNELS_FEW_CLONES                                                                                               \
-  void name(                                                                                                         \
-    const type *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset) {           \
+  MODEL_KERNELS_FEW_CLONES(                                                                                              \
+      void, name,                                                                                                        \
+      (const type *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset),             \
+      (x, y, blocks, block, scale, offset)) {                                                                            \
     if (block == 1) {                                                                                                \
       for (ptrdiff_t i = 0; i < blocks; i++) y[i] = ((float)x[i] - (offset ? offset[i] : 0)) * scale[i];             \
       return;                                                                                                        \
@@ -90,10 +95,11 @@ static inline __attribute__((always_inline)) int32_t quantized(
   return number == number ? (int32_t)number : 0;
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_quantize(
-  const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
-  float upper) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_quantize,
+    (const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
+     float upper),
+    (x, y, blocks, block, scale, offset, lower, upper)) {
   if (block == 1) {
     for (ptrdiff_t i = 0; i < blocks; i++) y[i] = quantized(x[i], scale[i], offset ? offset[i] : 0, lower, upper);
     return;
@@ -104,10 +110,10 @@ void model_kernels_quantize(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_look_up(
-  const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
-  ptrdiff_t length) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_look_up,
+    (const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries, ptrdiff_t length),
+    (indices, y, blocks, block, tables, entries, length)) {
   const uint32_t mask = (uint32_t)(entries - 1);
   const word *table = tables;
   word *result = y;

@@ -1,5 +1,5 @@
 #include "model_kernels_winograd.h"
-#include "model_kernels_clones.h"
+#include "clones.h"
 #include "model_kernels_layout.h"
 
 #include <string.h>
@@ -27,10 +27,11 @@ static inline __attribute__((always_inline)) void transform(
   }
 }
 
-MODEL_KERNELS_FEW_CLONES
-void model_kernels_winograd_weights(
-    const float *x, ptrdiff_t stride, ptrdiff_t outputs, ptrdiff_t inputs, const float *g, int side, float *y,
-    ptrdiff_t plane_stride, ptrdiff_t input_stride) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_winograd_weights,
+    (const float *x, ptrdiff_t stride, ptrdiff_t outputs, ptrdiff_t inputs, const float *g, int side, float *y,
+     ptrdiff_t plane_stride, ptrdiff_t input_stride),
+    (x, stride, outputs, inputs, g, side, y, plane_stride, input_stride)) {
   float windows[block * taps * block];
   // Planes lie far apart, often by a power of two: whole lines of one are written at a time.
   float planes[largest_side * largest_side * block * block];

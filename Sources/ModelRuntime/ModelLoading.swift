@@ -51,7 +51,7 @@ package struct LoadingOptions: Sendable {
   ///
   /// - Throws: `RuntimeError` for one that is not.
   func checkEnvironment() throws(RuntimeError) {
-    let read: [EnvironmentVariable] = threadCount == nil ? [.threads, .oneDNN] : [.oneDNN]
+    let read: [EnvironmentVariable] = (threadCount == nil ? [.threads] : []) + [.oneDNN, .cpu]
     if let problem = read.lazy.compactMap(\.problem).first { throw RuntimeError(.generic, problem) }
   }
 

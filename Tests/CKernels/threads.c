@@ -1,7 +1,7 @@
 // Work on several threads: every piece and every place of a range is done once, results are there when the call comes back, calls
 // inside calls and calls from several threads do not wait for each other, members of a team may wait for each other, and a process
 // that was forked has threads of its own.
-#include "model_kernels_clones.h"
+#include "model_kernels_sanitized.h"
 #include "model_kernels_threads.h"
 #include "plain.h"
 

@@ -7,10 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MODEL_KERNELS_BINARY(NAME, FROM, TO)                                             \
-  void model_kernels_##NAME(                                                             \
-    const FROM *x, ptrdiff_t xOuter, ptrdiff_t xInner, const FROM *y, ptrdiff_t yOuter, ptrdiff_t yInner, TO *z, \
-    ptrdiff_t outer, ptrdiff_t inner)
+#define MODEL_KERNELS_BINARY_PARAMETERS(FROM, TO)                                        \
+  (const FROM *x, ptrdiff_t xOuter, ptrdiff_t xInner, const FROM *y, ptrdiff_t yOuter, ptrdiff_t yInner, TO *z, \
+   ptrdiff_t outer, ptrdiff_t inner)
+
+#define MODEL_KERNELS_BINARY(NAME, FROM, TO) void model_kernels_##NAME MODEL_KERNELS_BINARY_PARAMETERS(FROM, TO)
 
 MODEL_KERNELS_BINARY(add, float, float);
 MODEL_KERNELS_BINARY(sub, float, float);

@@ -46,9 +46,6 @@ typedef struct {
 // Floats of weights that fill the second cache.
 enum { model_kernels_direct_many_weights = 128 << 10 };
 
-// Floats in a vector of the kernels for this processor.
-ptrdiff_t model_kernels_direct_lanes(void);
-
 // Plans the work for a number of threads.
 void model_kernels_direct_plan(model_kernels_direct *convolution, ptrdiff_t threads);
 

@@ -6,8 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MODEL_KERNELS_REDUCTION(NAME, FROM, TO) \
-  void model_kernels_##NAME(const FROM *x, TO *y, ptrdiff_t outer, ptrdiff_t length, ptrdiff_t inner)
+#define MODEL_KERNELS_REDUCTION_PARAMETERS(FROM, TO) \
+  (const FROM *x, TO *y, ptrdiff_t outer, ptrdiff_t length, ptrdiff_t inner)
+
+#define MODEL_KERNELS_REDUCTION(NAME, FROM, TO) void model_kernels_##NAME MODEL_KERNELS_REDUCTION_PARAMETERS(FROM, TO)
 
 MODEL_KERNELS_REDUCTION(reduce_sum, float, float);
 MODEL_KERNELS_REDUCTION(reduce_mean, float, float);

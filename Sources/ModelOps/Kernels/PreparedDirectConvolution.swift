@@ -53,8 +53,8 @@ extension Convolution {
   }
 
   /// Whether our own kernels serve the convolution better than oneDNN's, which are at their best with many channels, a
-  /// small window and neither groups nor dilation, and with a group for each channel; without AVX-512, only for windows of one
-  /// place and for small ones over few channels.
+  /// small window and neither groups nor dilation, and with a group for each channel; with AVX2 alone, only for windows of one
+  /// place and for small ones over few channels. On arm64 oneDNN's are loops as plain as the operation's.
   ///
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
   func isDirect(allowsWinograd: Bool) -> Bool {
@@ -64,9 +64,11 @@ extension Convolution {
     if isDilated || (allowsWinograd && gainsByWinograd) { return true }
     if window.kernelVolume == 1 { return false }
     if inputChannels <= 4 && window.kernelVolume <= 9 { return false }
-    // Vectors of eight floats: AVX2.
-    if model_kernels_direct_lanes() == 8 { return true }
-    return inputChannels % 8 != 0 || outputChannels % 8 != 0 || outputChannels < 32 || window.kernelVolume > 25
+    switch Processor.level {
+    case .neon, .avx2: return true
+    case .baseline, .avx512:
+      return inputChannels % 8 != 0 || outputChannels % 8 != 0 || outputChannels < 32 || window.kernelVolume > 25
+    }
   }
 
   /// A transposed convolution is a convolution for each remainder of the places of its result by the strides, of the

@@ -26,7 +26,15 @@ package struct EnvironmentVariable: Sendable {
     name: "MODELC_ONEDNN", summary: "0 or 1; with 0, oneDNN is not used even if it is installed",
     expected: "0 or 1", isUnderstood: { $0 == "0" || $0 == "1" })
 
-  package static let all = [threads, cache, cacheLimit, oneDNN]
+  /// The words that `MODELC_CPU` may be. `cpu.c` reads it, and knows what each of them admits.
+  package static let cpuLimits = ["baseline", "avx2", "avx512", "vnni", "all"]
+
+  package static let cpu = EnvironmentVariable(
+    name: "MODELC_CPU",
+    summary: "most that computations may use of the processor: baseline, avx2, avx512, vnni or all; default: all",
+    expected: "baseline, avx2, avx512, vnni or all", isUnderstood: { cpuLimits.contains($0) })
+
+  package static let all = [threads, cache, cacheLimit, oneDNN, cpu]
 
   /// What is wrong with the first variable that is not understood; nil when all are.
   package static var problem: Diagnostic? { all.lazy.compactMap(\.problem).first }

@@ -1,6 +1,7 @@
 internal import ModelBench
 internal import ModelFormat
 internal import ModelInspect
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
@@ -28,7 +29,8 @@ struct BenchReport {
       text += "All operations take \(ShortNumber.time(sum)) of the \(ShortNumber.time(whole)) of a prediction.\n"
     }
     if let peak {
-      text += "\nThis machine reaches \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s and"
+      text += "\nThis machine, with \(Processor.description), reaches"
+      text += " \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s and"
       text += " \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s: the most of a large matrix product, a large sum and"
       text += " the operations of this model.\n"
     }
@@ -160,6 +162,8 @@ struct BenchReport {
           .object([
             .init("floatingPointOperationsPerSecond", number(peak.floatingPointOperations)),
             .init("bytesPerSecond", number(peak.bytes)),
+            .init("level", .string(Processor.level.rawValue)),
+            .init("features", .array(Processor.features.map { .string($0) })),
           ])))
     }
     return .object(members)
