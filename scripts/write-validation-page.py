@@ -51,11 +51,11 @@ weight files, are followed to products and to `softmax`, where they make NaN.
 An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models,
 documentation), or what cannot be computed. Everything else is a warning. The stages agree with one another:
 
-* A model without errors should compile, load and predict, or the prediction should say which inputs are at fault. A few do
-  not: FuzzContract made 40,000 programs, 8,000 with weight files, 8,000 networks and 40,000 mutants, from number 3000001
-  on, and 18 of them broke this (2026-11-28): where a branch, a loop or an operation such as `non_zero` decides a shape,
-  where the values of constants cannot be used, and a few others. Left out are models that need something else: Apple's
-  systems, an app's classes or a linked model; and predictions that end at a limit of time, memory, elements or iterations.
+* A model without errors compiles, loads and predicts, or the prediction says by its code what is at fault: the elements of an input
+  (`input-value`), a length that the model leaves open (`input-shape`), or what a loop, a branch or a random number of the model
+  made (`computed-value`). `scripts/judge-contract.sh` tries this with programs, networks and mutants that it makes; its line in
+  [Campaigns](Campaigns.md) has the counts. Left out are models that need something else: Apple's systems, an app's classes or a
+  linked model; and predictions that end at a limit of time, memory, elements or iterations.
 * The declared shapes of a model's inputs must fit one another. If a shape that the model lists, or an end of a range, cannot
   be computed, that is a warning: Core ML takes such models. To bound the time, a long list is sampled evenly.
 * A model with errors is not compiled, except where Apple's compiler is not known to refuse it: the
@@ -63,8 +63,7 @@ documentation), or what cannot be computed. Everything else is a warning. The st
   files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
   `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
-One fuzzer checks this with programs, networks and mutants that it makes, another with mutants of small models, through all stages;
-[Campaigns](Campaigns.md) has a line for each if it ran lately.
+Another fuzzer takes mutants of small models through all stages; [Campaigns](Campaigns.md) has a line if it ran lately.
 
 ## Against coremltools' own tests
 

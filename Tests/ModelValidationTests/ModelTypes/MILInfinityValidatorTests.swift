@@ -1,4 +1,5 @@
 import ModelLowering
+import ModelOps
 import ModelSpec
 import OrderedCollections
 import Testing
@@ -14,13 +15,15 @@ import Testing
   private func findings(
     _ operations: [MILSpec.Operation], weights: [UInt8]? = nil
   ) -> [String] {
-    var context = ValidationContext()
-    if let weights {
-      context.weights = { _ in ProgramLowering.Weights(data: WeightData(bytes: weights), type: .float16) }
+    let source: ProgramLowering.WeightSource = { _ in
+      weights.map { ProgramLowering.Weights(data: WeightData(bytes: $0), type: .float16) }
     }
+    var context = ValidationContext(weights: source)
     let inputs = [Program.named("x", Self.half), Program.named("m", Self.half)]
     let block = Program.block(operations, [operations[operations.count - 1].outputs[0].name])
-    MILInfinityValidator.validate(Program.function(block, set: "CoreML7", inputs: inputs), &context)
+    let function = Program.function(block, set: "CoreML7", inputs: inputs)
+    let graph = try? ProgramLowering.lower(function, at: ModelPath(), weights: source)
+    MILInfinityValidator.validate(graph ?? Graph(), &context)
     #expect(context.findings.allSatisfy { $0.code == "infinite-constant" })
     return context.findings.map { "\($0.severity.rawValue) \($0.message.split(separator: "'")[1])" }
   }
