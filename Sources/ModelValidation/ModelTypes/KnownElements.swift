@@ -53,7 +53,9 @@ struct KnownElements {
 
   /// The elements of a sum, a difference, a product or a quotient; nil for shapes that are neither the same nor those of a number.
   func combined(with other: KnownElements, by operation: String, as type: TensorType?) -> KnownElements? {
-    guard let type, let compute = Self.functions[operation] else { return nil }
+    guard let type, let compute = Self.functions[operation], !elements.isEmpty, !other.elements.isEmpty else {
+      return nil
+    }
     let count = max(elements.count, other.elements.count)
     guard shape == other.shape || elements.count == 1 || other.elements.count == 1 else { return nil }
     let results = (0..<count).map {

@@ -78,6 +78,13 @@ import Testing
     #expect(findings([difference, product]) == [])
   }
 
+  /// A number and no elements at all make no elements.
+  @Test(arguments: [0, 1]) func constantsMayBeEmpty(_ place: Int) {
+    let values = [halves([], [0]), halves([-60000], [])]
+    let sum = make("c", "add", ["x": values[place], "y": values[1 - place]], Program.tensor([0], .float16))
+    #expect(findings([sum]) == [])
+  }
+
   @Test func rowsOfInfinitiesHaveNoSoftmax() {
     func sum(_ mask: [Float], _ shape: [UInt64] = [2, 2]) -> MILSpec.Operation {
       make("s", "add", ["x": Program.names("x"), "y": halves(mask, shape)])
