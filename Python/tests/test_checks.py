@@ -90,6 +90,10 @@ def test_predictions_that_fail_warn_too(loaded):
         with pytest.warns(modelc.ValueWarning, match="input 'x' holds nan"), pytest.raises(modelc.ModelError) as caught:
             predict(x, timeout=0.05, value_checks=["nonfinite"])
         assert caught.value.code == "time-limit"
+        # Where warnings are errors, what failed still matters more.
+        with warnings.catch_warnings(), pytest.raises(modelc.ModelError):
+            warnings.simplefilter("error", modelc.ValueWarning)
+            predict(x, timeout=0.05, value_checks=["nonfinite"])
 
 
 def test_there_are_no_other_checks(square):

@@ -28,8 +28,8 @@ static uint32_t features_here(void) {
   if (!__get_cpuid(1, &a, &b, &first, &d) || !__get_cpuid_count(7, 0, &a, &b7, &c7, &d7)) return 0;
   if (__get_cpuid(0x80000001, &a, &b, &c, &d)) extended = c;
   if (__get_cpuid_count(7, 1, &a, &b, &c, &d)) a71 = a;
-  // FMA, MOVBE, OSXSAVE, AVX and F16C; BMI, AVX2 and BMI2; LZCNT; registers of 16 and of 32 bytes.
-  if (!are_set(first, bit_FMA | bit_MOVBE | bit_OSXSAVE | bit_AVX | bit_F16C)) return 0;
+  // FMA, MOVBE, POPCNT, OSXSAVE, AVX and F16C; BMI, AVX2 and BMI2; LZCNT; registers of 16 and of 32 bytes.
+  if (!are_set(first, bit_FMA | bit_MOVBE | bit_POPCNT | bit_OSXSAVE | bit_AVX | bit_F16C)) return 0;
   const uint32_t saved = saved_registers();
   if (!are_set(b7, bit_BMI | bit_AVX2 | bit_BMI2) || !are_set(extended, bit_LZCNT) || !are_set(saved, 0x06)) return 0;
   uint32_t features = model_kernels_cpu_avx2;
@@ -39,7 +39,8 @@ static uint32_t features_here(void) {
   features |= model_kernels_cpu_avx512;
   if (c7 & bit_AVX512VNNI) features |= model_kernels_cpu_vnni;
   if (c7 & bit_AVX512VBMI) features |= model_kernels_cpu_vbmi;
-  if (are_set(d7, bit_AMXBF16 | bit_AMXTILE) && (a71 & bit_AVX512BF16)) features |= model_kernels_cpu_amx;
+  // Tiles, which the system saves where it has them.
+  if (are_set(d7, bit_AMXBF16 | bit_AMXTILE) && are_set(saved, 0x60000) && (a71 & bit_AVX512BF16)) features |= model_kernels_cpu_amx;
   return features;
 }
 #elif defined(__aarch64__) && defined(__linux__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from typing import Iterable, Literal, Sequence, Union
+from typing import Iterable, Literal, NoReturn, Sequence, Union
 
 from . import _structures as c
 from ._errors import ValueWarning
@@ -31,7 +31,10 @@ class CheckedValues:
         self._bits = sum(c.VALUE_CHECKS[name] for name in names)
         self._reports = Reports()
         # Findings of a task come on a thread that has no caller.
-        caller = sys._getframe(3)
+        try:
+            caller = sys._getframe(3)
+        except ValueError:  # Called from C, or as the first function of a thread.
+            caller = sys._getframe()
         self._place = (caller.f_code.co_filename, caller.f_lineno, caller.f_globals.get("__name__"))
         self._registry = caller.f_globals.setdefault("__warningregistry__", {})
 
@@ -39,6 +42,14 @@ class CheckedValues:
         """Has a prediction with these options make the checks."""
         if self._bits:
             options.value_checks, options.report = self._bits, self._reports.callback
+
+    def fail(self, problem: Exception) -> NoReturn:
+        """Warns of what was found before a prediction failed, and raises what it failed by, also where warnings are errors."""
+        try:
+            self.finish()
+        except ValueWarning as warning:
+            raise problem from warning
+        raise problem
 
     def finish(self, predictions: Sequence[Prediction] = ()) -> None:
         """Gives predictions their findings, and warns of each with a `ValueWarning`."""

@@ -116,7 +116,7 @@ class Model:
         if not outputs:
             problem = error_from_handle(library(), error.value)
             if checks:
-                checks.finish()
+                checks.fail(problem)
             raise problem
         prediction = self._decoder.prediction(outputs, output_buffers)
         if checks:
@@ -147,9 +147,9 @@ class Model:
             outputs = (ctypes.c_void_p * len(given))()
             options = self._predict_options(timeout, None, checks)
             call(lib.modelc_model_predict_batch, self._number, handles, len(given), options, outputs)
-        except ModelError:
+        except ModelError as problem:
             if checks:
-                checks.finish()
+                checks.fail(problem)
             raise
         finally:
             for handle in given:

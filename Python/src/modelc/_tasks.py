@@ -62,7 +62,7 @@ class PredictionFuture(Future[Prediction]):
                 if not outputs:
                     failure = error_from_handle(lib, error)
                     if self._checks:
-                        self._checks.finish()
+                        self._checks.fail(failure)
                     raise failure
                 prediction = self._decoder.prediction(outputs, self._buffers)
                 if self._checks:

@@ -12,6 +12,8 @@ struct GraphFolding {
 
   /// Elements of all arguments and results of one operation together.
   private static let mostElements = 1 << 12
+  /// How many elements of results more are kept.
+  private var keepable = 1 << 22
 
   /// What is known of `results` once they are computed, where that can be done now.
   ///
@@ -21,9 +23,9 @@ struct GraphFolding {
     results: [InferredValue]
   ) throws(OperationError) -> [InferredValue] {
     for output in operation.outputs { values[output.name] = nil }
-    guard Self.isComputed(operation), let bound = bound(operation, arguments),
-      Self.count(bound) + Self.count(results) <= Self.mostElements
-    else { return results }
+    guard Self.isComputed(operation), let bound = bound(operation, arguments, beside: Self.count(results)) else {
+      return results
+    }
     var inference = OperationInference()
     let resolved = try inference.resolve(type, arguments).operation
     var inputs = OperationInputs(OperationInputs.Layout(bound.layout), bound.values)
@@ -37,9 +39,13 @@ struct GraphFolding {
       throw error
     }
     // What is random is another each time.
-    guard bound.unknown.isEmpty, !operation.operation.hasPrefix("random_") else { return results }
+    let isKnown =
+      bound.unknown.isEmpty || Graph.ofShapes.contains(operation.operation) && !bound.unknown.contains("value")
+    guard isKnown, !operation.operation.hasPrefix("random_") else { return results }
     for (index, value) in computed.enumerated()
     where index < min(operation.outputs.count, folded.count) {
+      keepable -= value.tensor?.count ?? 0
+      guard keepable >= 0 else { return folded }
       values[operation.outputs[index].name] = value
       if let tensor = value.tensor, let type = folded[index].type.tensor, type.rank == tensor.rank {
         folded[index].type = .tensor(type.with(Shape(fixed: tensor.shape)))
@@ -78,36 +84,37 @@ struct GraphFolding {
   }
 
   /// The arguments as values; nil when one that is not known may be of several shapes, or one is large.
-  private func bound(_ operation: GraphOperation, _ arguments: OperationArguments) -> Bound? {
+  ///
+  /// - Parameter count: How many elements the results have.
+  private func bound(_ operation: GraphOperation, _ arguments: OperationArguments, beside count: Int) -> Bound? {
     var bound = Bound()
+    var count = count
     for binding in operation.bindings {
       let start = bound.values.count
       for (index, argument) in binding.arguments.enumerated() {
+        let found: RuntimeValue?
         switch argument {
         case .value(let name):
-          if let value = values[name] {
-            bound.values.append(value)
-          } else if probes, let type = arguments.all(binding.parameter)[index].type.tensor, let zeros = Self.zeros(type)
-          {
-            bound.values.append(zeros)
-            bound.unknown.insert(binding.parameter)
-          } else {
-            return nil
-          }
-        case .constant(let constant):
-          guard let value = Self.value(constant) else { return nil }
-          bound.values.append(value)
+          found = values[name] ?? zeros(arguments.all(binding.parameter)[index].type)
+          if values[name] == nil { bound.unknown.insert(binding.parameter) }
+        case .constant(let constant): found = Self.value(constant)
         }
+        guard let found else { return nil }
+        // Counted at once: a file may name one value a million times.
+        count += max(found.tensor?.count ?? 0, 1)
+        guard count <= Self.mostElements else { return nil }
+        bound.values.append(found)
       }
       bound.layout.append((binding.parameter, start..<bound.values.count))
     }
     return bound
   }
 
-  private static func zeros(_ type: TensorType) -> RuntimeValue? {
-    guard type.scalar != .string, let shape = type.shape.fixed, type.shape.elementCount.upper <= mostElements else {
-      return nil
-    }
+  /// Zeros in place of a value that is not known.
+  private func zeros(_ type: ValueType) -> RuntimeValue? {
+    guard probes, let type = type.tensor, type.scalar != .string, let shape = type.shape.fixed,
+      type.shape.elementCount.upper <= Self.mostElements
+    else { return nil }
     return .tensor(Tensor(zeros: type.scalar, shape))
   }
 
@@ -118,12 +125,15 @@ struct GraphFolding {
     return .tensor(tensor)
   }
 
-  private static func count(_ bound: Bound) -> Int { bound.values.reduce(0) { $0 + ($1.tensor?.count ?? 0) } }
-
   private static func count(_ results: [InferredValue]) -> Int {
     results.reduce(0) { partial, result in
       guard let count = result.type.tensor?.shape.elementCount.upper else { return mostElements + 1 }
       return min(partial + min(count, mostElements + 1), mostElements + 1)
     }
   }
+}
+
+extension Graph {
+  /// Operations whose results depend on the shapes of tensors and lists alone, and on a `value`.
+  package static let ofShapes: Set<String> = ["shape", "fill_like", "list_length"]
 }

@@ -39,7 +39,8 @@ public struct OperationArguments: Sendable {
     public init(_ constant: Constant) {
       type = .tensor(constant.type)
       heldConstant = constant
-      if case .integers(let integers) = constant.elements { heldElements = integers.map { Extent($0) } }
+      // The largest integer of all would stand for no limit.
+      if case .integers(let integers) = constant.elements { heldElements = integers.map { Extent(min($0, .max - 1)) } }
     }
   }
 

@@ -102,9 +102,6 @@ extension Graph {
     )
   }
 
-  /// Operations whose results depend on the shapes of their arguments alone.
-  private static let ofShapes: Set<String> = ["shape", "fill_like", "list_length"]
-
   /// Whether what an operation computes depends on more than its arguments' types and constants, whatever the inputs are.
   private static func isDecidedByRun(_ operation: GraphOperation) -> Bool {
     !operation.blocks.isEmpty || operation.operation.hasPrefix("random_")

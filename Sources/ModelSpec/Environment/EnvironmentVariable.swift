@@ -31,7 +31,7 @@ package struct EnvironmentVariable: Sendable {
 
   package static let cpu = EnvironmentVariable(
     name: "MODELC_CPU",
-    summary: "most that computations may use of the processor: baseline, avx2, avx512, vnni or all; default: all",
+    summary: "most that modelc's own kernels use of the processor: baseline, avx2, avx512, vnni or all; default: all",
     expected: "baseline, avx2, avx512, vnni or all", isUnderstood: { cpuLimits.contains($0) })
 
   package static let all = [threads, cache, cacheLimit, oneDNN, cpu]

@@ -36,7 +36,7 @@ struct KnownElements {
   /// - Parameter axis: The axis that rows lie along, counted from the last, which is -1.
   func hasInfiniteRow(along axis: Int) -> Bool {
     guard elements.contains(-.infinity), axis < 0 else { return false }
-    guard -axis <= shape.count else { return true }
+    guard axis >= -shape.count else { return true }
     let index = shape.count + axis
     let (length, inner) = (shape[index], shape[(index + 1)...].reduce(1, *))
     return (0..<elements.count / length).contains { row in
@@ -47,7 +47,7 @@ struct KnownElements {
 
   /// The same elements as `type`: in its shape, and rounded where it is half precision.
   func moved(to type: TensorType?) -> KnownElements? {
-    guard let type, let shape = type.shape.fixed, shape.reduce(1, *) == elements.count else { return nil }
+    guard let type, let shape = type.shape.fixed, type.shape.elementCount.fixed == elements.count else { return nil }
     return KnownElements(shape, Self.rounded(elements, to: type.scalar))
   }
 

@@ -38,7 +38,7 @@ enum MILInferenceValidator {
     }
     // What follows from broken operations would only say the same again.
     guard context.errorCount == errorCount else { return }
-    MILInfinityValidator.validate(graph, &context)
+    MILInfinityValidator.validate(checked.graph, &context)
     guard let interface else { return }
     MILInterfaceValidator.validate(checked, name, against: interface, &context)
     if context.errorCount == errorCount { validateShapes(graph, name, against: interface, &context) }

@@ -58,6 +58,10 @@ private struct InfinityWalk {
   /// Softmax of rows that a computed condition can fill with negative infinity.
   private(set) var possibleRows: [Finding] = []
 
+  /// How many elements more are looked at. A mask of 2^18 elements is, in each of a hundred layers.
+  private var readable = 1 << 26
+  /// How many elements more are kept.
+  private var keepable = 1 << 22
   /// Constants that operations make of constants.
   private var known: NameMap<KnownElements> = [:]
   /// Constants that computed values have been added to.
@@ -129,17 +133,17 @@ private struct InfinityWalk {
       else { return }
       masked.insert(output.name)
     case "add", "sub", "mul", "real_div":
-      if let x, let y, let result = x.combined(with: y, by: operation.operation, as: type) {
-        known[output.name] = result
-      } else if operation.operation == "add", let addend = x ?? y {
-        addends[output.name] = addend
+      if let x, let y {
+        known[output.name] = kept(x.combined(with: y, by: operation.operation, as: type))
+      } else if operation.operation == "add", let addend = x ?? y, addend.hasInfinity {
+        addends[output.name] = kept(addend)
       }
       if isMasked(operation, "x") || (operation.operation == "add" && isMasked(operation, "y")) {
         masked.insert(output.name)
       }
     case let name where Self.movers.contains(name):
       // Rows along an axis are others in a transposed constant.
-      if name != "transpose" { known[output.name] = x?.moved(to: type) }
+      if name != "transpose" { known[output.name] = kept(x?.moved(to: type)) }
       if name == "identity" || name == "cast", case .value(let of)? = operation["x"].first {
         addends[output.name] = addends[of]
       }
@@ -153,11 +157,23 @@ private struct InfinityWalk {
     return masked.contains(name)
   }
 
-  private func elements(_ operation: GraphOperation, _ parameter: String) -> KnownElements? {
-    switch operation[parameter].first {
-    case .value(let name)?: known[name]
-    case .constant(let constant)?: KnownElements(constant)
-    case nil: nil
-    }
+  private mutating func elements(_ operation: GraphOperation, _ parameter: String) -> KnownElements? {
+    guard readable > 0 else { return nil }
+    let found: KnownElements? =
+      switch operation[parameter].first {
+      case .value(let name)?: known[name]
+      case .constant(let constant)?: KnownElements(constant)
+      case nil: nil
+      }
+    // Each is looked at several times, and computed with.
+    readable -= found?.elements.count ?? 0
+    return found
+  }
+
+  /// The elements, if there is room for them.
+  private mutating func kept(_ found: KnownElements?) -> KnownElements? {
+    guard let found, found.elements.count <= keepable else { return nil }
+    keepable -= found.elements.count
+    return found
   }
 }

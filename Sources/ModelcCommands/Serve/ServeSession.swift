@@ -232,7 +232,10 @@ final class ServeSession {
     try PredictionOptions(budget: try budget(of: request)).checking(checks) {
       findings.append($0)
     } _: { options in
+      var options = options
       for _ in 0..<repeats {
+        // What is found in one prediction counts once.
+        defer { options.valueCheck = nil }
         let start = clock.now
         outputs =
           try state.map { try model.prediction(from: features, using: $0, options: options) }

@@ -23,7 +23,7 @@ import Testing
     let block = Program.block(operations, [operations[operations.count - 1].outputs[0].name])
     let function = Program.function(block, set: "CoreML7", inputs: inputs)
     let graph = try? ProgramLowering.lower(function, at: ModelPath(), weights: source)
-    MILInfinityValidator.validate(graph ?? Graph(), &context)
+    MILInfinityValidator.validate((graph ?? Graph()).checked().graph, &context)
     #expect(context.findings.allSatisfy { $0.code == "infinite-constant" })
     return context.findings.map { "\($0.severity.rawValue) \($0.message.split(separator: "'")[1])" }
   }
@@ -76,6 +76,21 @@ import Testing
     let difference = make(
       "c", "sub", ["x": halves([-60000], []), "y": halves([1], [])], Program.tensor([], .float16))
     #expect(findings([difference, product]) == [])
+  }
+
+  /// A file may declare a result with any lengths.
+  @Test func lengthsThatNoMachineHolds() {
+    let four = KnownElements(Constant.floats([1, 2, 3, 4]))
+    #expect(four?.moved(to: TensorType(.fp32, [2, 2]))?.shape == [2, 2])
+    #expect(four?.moved(to: TensorType(.fp32, [Extent(1 << 62), 8])) == nil)
+  }
+
+  /// Each of a million operations may name a large constant.
+  @Test(.timeLimit(.minutes(1))) func whatIsReadIsBounded() {
+    let mask = halves([Float](repeating: 1, count: 1 << 18), [512, 512])
+    let type = Program.tensor([512, 512], .float16)
+    let products = (0..<1000).map { make("p\($0)", "mul", ["x": mask, "y": mask], type) }
+    #expect(findings(products) == [])
   }
 
   /// A number and no elements at all make no elements.

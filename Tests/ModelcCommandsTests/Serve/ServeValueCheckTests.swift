@@ -50,6 +50,10 @@ import _ModelTestSupport
     #expect(
       try findings(reply(server, model, [1, 12, 0]))
         == ["half-overflow powers", "half-overflow y", "half-overflow-count powers"])
+    // Counts are those of one prediction.
+    let once = try reply(server, model, [1, 12, 0])
+    let often = try reply(server, model, [1, 12, 0], #", "repeat": 10"#)
+    #expect(once.member("findings") == often.member("findings"))
     #expect(try findings(reply(server, model, [.nan, 0, 1])) == ["input-not-finite x"])
     // Each reply has its own.
     #expect(try findings(reply(server, model, [1, 0, 2])) == nil)
