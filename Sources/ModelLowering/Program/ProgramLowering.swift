@@ -110,8 +110,9 @@ package struct ProgramLowering {
       }
       bindings.append(GraphOperation.Binding(parameter, bound))
     }
-    // What has blocks takes values for these; its attributes are notes.
-    for (name, value) in operation.attributes where name != "name" && operation.blocks.isEmpty {
+    // What has blocks takes values for these; its attributes are notes. Inputs go before attributes of their names.
+    for (name, value) in operation.attributes
+    where name != "name" && operation.blocks.isEmpty && operation.inputs[name] == nil {
       bindings.append(GraphOperation.Binding(name, try parts(value, at: path).map { .constant($0) }))
     }
     var blocks: [Graph] = []

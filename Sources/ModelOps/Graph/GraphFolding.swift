@@ -26,6 +26,8 @@ struct GraphFolding {
     guard Self.isComputed(operation), let bound = bound(operation, arguments, beside: Self.count(results)) else {
       return results
     }
+    // How long a list becomes, integers say.
+    guard !results.contains(where: { $0.type.isList }) || bound.values.allSatisfy(Self.isSmall) else { return results }
     var inference = OperationInference()
     let resolved = try inference.resolve(type, arguments).operation
     var inputs = OperationInputs(OperationInputs.Layout(bound.layout), bound.values)
@@ -44,7 +46,7 @@ struct GraphFolding {
     guard isKnown, !operation.operation.hasPrefix("random_") else { return results }
     for (index, value) in computed.enumerated()
     where index < min(operation.outputs.count, folded.count) {
-      keepable -= value.tensor?.count ?? 0
+      keepable -= value.tensor?.count ?? value.list?.tensors.count ?? 0
       guard keepable >= 0 else { return folded }
       values[operation.outputs[index].name] = value
       if let tensor = value.tensor, let type = folded[index].type.tensor, type.rank == tensor.rank {
@@ -110,6 +112,12 @@ struct GraphFolding {
     return bound
   }
 
+  /// Whether no element is an integer beyond the limit of elements.
+  private static func isSmall(_ value: RuntimeValue) -> Bool {
+    guard let tensor = value.tensor, tensor.form == .integer else { return true }
+    return tensor.integerArray.allSatisfy { $0 <= mostElements }
+  }
+
   /// Zeros in place of a value that is not known.
   private func zeros(_ type: ValueType) -> RuntimeValue? {
     guard probes, let type = type.tensor, type.scalar != .string, let shape = type.shape.fixed,
@@ -127,10 +135,19 @@ struct GraphFolding {
 
   private static func count(_ results: [InferredValue]) -> Int {
     results.reduce(0) { partial, result in
+      if result.type.isList { return min(partial + 1, mostElements + 1) }
       guard let count = result.type.tensor?.shape.elementCount.upper else { return mostElements + 1 }
       return min(partial + min(count, mostElements + 1), mostElements + 1)
     }
   }
+}
+
+extension ValueType {
+  fileprivate var isList: Bool { if case .list = self { true } else { false } }
+}
+
+extension RuntimeValue {
+  fileprivate var list: TensorList? { if case .list(let list) = self { list } else { nil } }
 }
 
 extension Graph {
