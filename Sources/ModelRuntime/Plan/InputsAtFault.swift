@@ -23,7 +23,8 @@ extension RuntimeError {
       error.diagnostic.remedy = Self.remedy("the shape of", origins.lengths)
     } else if Self.codesOfLengths.contains(diagnostic.code), origins.isDecidedByRun {
       error.diagnostic.code = Self.computedValueCode
-      error.diagnostic.remedy = "no input decides this: a loop, branch or random number of the model does"
+      error.diagnostic.remedy =
+        "check the model: this depends on a value that it computes, as by a loop, a branch or a random operation"
     } else if diagnostic.code == OperationError.elementsCode {
       error.diagnostic.code = Self.argumentsCode
     }

@@ -12,20 +12,14 @@ enum MILInfinityValidator {
     var walk = InfinityWalk()
     walk.visit(graph)
     for finding in walk.products {
-      context.within(finding.place) {
-        $0.warning(
-          "infinite-constant",
-          "operation '\(finding.operation)': `\(finding.parameter)` holds an infinite constant, and 0 times infinity is NaN",
-          at: "inputs", found: "inf", expected: "finite elements", remedy: remedy)
-      }
+      warn(
+        finding, "`\(finding.parameter)` holds an infinite constant, and 0 times infinity is NaN", found: "inf",
+        expected: "finite elements", &context)
     }
     for finding in walk.rows {
-      context.within(finding.place) {
-        $0.warning(
-          "infinite-constant",
-          "operation '\(finding.operation)': a row of `\(finding.parameter)` holds negative infinity alone, and its softmax is NaN",
-          at: "inputs", found: "-inf", expected: "a finite element in each row", remedy: remedy)
-      }
+      warn(
+        finding, "a row of `\(finding.parameter)` holds negative infinity alone, and its softmax is NaN", found: "-inf",
+        expected: "a finite element in each row", &context)
     }
     // One mask is used by all layers of a model: the first says it all.
     guard let first = walk.possibleRows.first else { return }
@@ -36,6 +30,17 @@ enum MILInfinityValidator {
         "operation '\(first.operation)'\(others == 0 ? "" : " and \(counted(others, "other"))"): a row of "
           + "`\(first.parameter)` that is masked wholly holds negative infinity alone, and its softmax is NaN",
         at: "inputs", found: "-inf", remedy: remedy)
+    }
+  }
+
+  private static func warn(
+    _ finding: InfinityWalk.Finding, _ problem: String, found: String, expected: String,
+    _ context: inout ValidationContext
+  ) {
+    context.within(finding.place) {
+      $0.warning(
+        "infinite-constant", "operation '\(finding.operation)': \(problem)", at: "inputs", found: found,
+        expected: expected, remedy: remedy)
     }
   }
 

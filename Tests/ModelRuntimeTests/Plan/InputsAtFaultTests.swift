@@ -83,6 +83,8 @@ import Testing
         outputs: [GraphOperation.Output("p")], blocks: [Graph(inputs: [], operations: [], outputs: [])]), at: 0)
     let found = named(rank, branching)
     #expect(found.code == "computed-value")
-    #expect(found.remedy == "no input decides this: a loop, branch or random number of the model does")
+    #expect(
+      found.remedy
+        == "check the model: this depends on a value that it computes, as by a loop, a branch or a random operation")
   }
 }
