@@ -39,6 +39,9 @@ found=$(git grep -nE '__builtin_cpu_|target_clones|cpu_dispatch|ifunc\(|cpuid|xg
   'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
 [ -z "$found" ] || complain "the processor is asked outside Sources/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
 
+found=$(git grep -nE '^(<{7}|>{7}) ' -- . || true)
+[ -z "$found" ] || complain "the mark of a merge that was not finished" "$found"
+
 scripts/check-text.py || status=1
 
 here=$(dirname "$(pwd)")
