@@ -1,4 +1,4 @@
-import ModelBase
+import ModelSpec
 import OrderedCollections
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
   /// The same text to Unicode: "é" as one scalar, and as two.
   private static let (composed, decomposed) = ("\u{e9}", "e\u{301}")
 
-  /// In files that import `ModelBase`, as this one does.
+  /// In files that import `ModelSpec`, as this one does.
   @Test func stringsAreTheirBytes() {
     let (composed, decomposed) = Self.spellings
     #expect(composed != decomposed)
@@ -27,7 +27,7 @@ import Testing
     #expect(!isMatched)
   }
 
-  /// Sets and keys are asked by their hash, also in files that import `ModelBase`: were these walks, they would take minutes.
+  /// Sets and keys are asked by their hash, also in files that import `ModelSpec`: were these walks, they would take minutes.
   @Test(.timeLimit(.minutes(1))) func setsAndKeysAreAskedByHash() {
     let names = (0..<30_000).map { "name \($0)" }
     let (set, ordered) = (Set(names), OrderedSet(names))
