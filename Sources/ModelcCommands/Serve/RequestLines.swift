@@ -45,7 +45,7 @@ final class RequestLines: Sendable {
   func begin() {
     input.withLock { input in
       input.examined = input.start
-      input.nextExamination = Self.now + Self.examinationInterval
+      input.nextExamination = CoarseClock.milliseconds + Self.examinationInterval
     }
   }
 
@@ -53,7 +53,7 @@ final class RequestLines: Sendable {
   /// from time to time.
   func hasCancelled(_ identifier: JSONValue) -> Bool {
     input.withLock { input in
-      let now = Self.now
+      let now = CoarseClock.milliseconds
       guard now >= input.nextExamination else { return false }
       input.nextExamination = now + Self.examinationInterval
       if Interruption.hasNoReader { return true }
@@ -67,13 +67,6 @@ final class RequestLines: Sendable {
   private static func cancels(_ line: [UInt8], _ identifier: JSONValue) -> Bool {
     guard line.count <= largestCancelLine, let request = try? JSONReader.value(line) else { return false }
     return request["op"]?.string == "cancel" && request["request"] == identifier
-  }
-
-  /// Milliseconds by the clock that is read fastest: it is asked after each operation of a model.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// In milliseconds.
