@@ -29,7 +29,7 @@ let package = Package(
     .library(name: "ModelSigning", targets: ["ModelFiles", "ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
-    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFiles", "ModelFormat"]),
+    .library(name: "ModelFormat", targets: ["ModelBase", "ModelSpec", "ModelFiles", "ModelFormat"]),
     .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
@@ -51,13 +51,14 @@ let package = Package(
     .systemLibrary(name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
-    .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
+    .target(name: "ModelBase", dependencies: [orderedCollections], swiftSettings: settings),
+    .target(name: "ModelSpec", dependencies: ["ModelBase", orderedCollections], swiftSettings: settings),
     .target(name: "CFileGuard"),
-    .target(name: "ModelFiles", dependencies: ["ModelSpec", "CCrypto", "CFileGuard"], swiftSettings: settings),
+    .target(name: "ModelFiles", dependencies: ["ModelBase", "CCrypto", "CFileGuard"], swiftSettings: settings),
     .target(
       name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
-    .target(name: "CoreAIFormat", dependencies: ["ModelSpec", "ModelFiles"], swiftSettings: settings),
+    .target(name: "CoreAIFormat", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
       name: "COneDNN", dependencies: ["CModelKernels"],
@@ -98,18 +99,18 @@ let package = Package(
       name: "ModelDiff",
       dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelCodegen", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelImage", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
+    .target(name: "ModelImage", dependencies: ["ModelBase", "CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFiles", "CArchiveShim"], swiftSettings: settings),
+      name: "ModelArchives", dependencies: ["ModelBase", "ModelFiles", "CArchiveShim"], swiftSettings: settings),
     .target(
       name: "ModelWeights",
       dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelInspect", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
+    .target(name: "ModelSigning", dependencies: ["ModelBase", "ModelFiles", "CCrypto"], swiftSettings: settings),
     .target(
-      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelFiles", "ModelImage", "CImageCodecs"],
+      name: "ModelImageCodecs", dependencies: ["ModelBase", "ModelFiles", "ModelImage", "CImageCodecs"],
       swiftSettings: settings),
     .target(
       name: "ModelRuntime",
@@ -208,11 +209,12 @@ let package = Package(
     .testTarget(
       name: "ContractJudgeTests", dependencies: ["ModelSpec", "_ContractJudge"], swiftSettings: settings),
     .testTarget(name: "KernelSweepTests", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
+    .testTarget(name: "ModelBaseTests", dependencies: ["ModelBase"], swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelFilesTests", dependencies: ["ModelSpec", "ModelFiles", "_ModelTestSupport"],
+      name: "ModelFilesTests", dependencies: ["ModelBase", "ModelFiles", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
@@ -222,7 +224,7 @@ let package = Package(
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
     .testTarget(
-      name: "CoreAIFormatTests", dependencies: ["ModelSpec", "ModelFiles", "CoreAIFormat", "_ModelTestSupport"],
+      name: "CoreAIFormatTests", dependencies: ["ModelBase", "ModelFiles", "CoreAIFormat", "_ModelTestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
@@ -268,7 +270,7 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelDiff", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelArchivesTests", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
+      name: "ModelArchivesTests", dependencies: ["ModelBase", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
@@ -278,7 +280,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelSigningTests", dependencies: ["ModelSpec", "ModelFormat", "ModelSigning", "_ModelTestSupport"],
+      name: "ModelSigningTests", dependencies: ["ModelBase", "ModelFormat", "ModelSigning", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelStoreTests",
@@ -290,7 +292,7 @@ let package = Package(
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ModelImageCodecsTests", dependencies: ["ModelSpec", "ModelImage", "ModelImageCodecs"],
+      name: "ModelImageCodecsTests", dependencies: ["ModelBase", "ModelImage", "ModelImageCodecs"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(

@@ -18,7 +18,7 @@ found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|u
   ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' ':!Sources/ModelOps/Kernels' ':!Sources/ModelOps/Tensor' ':!Sources/CoreMLAPI' \
   ':!Sources/ModelcInterface' \
   ':!Sources/ModelRuntime/Features/FeatureArray+Elements.swift' ':!Sources/ModelImage' ':!Sources/ModelImageCodecs' \
-  ':!Sources/ModelSpec/Weights/RawSpan+Loading.swift' || true)
+  ':!Sources/ModelBase/Weights/RawSpan+Loading.swift' || true)
 [ -z "$found" ] || complain "unsafe code where it is not allowed" "$found"
 
 found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC|CCrypto)' -- 'Sources/*.swift' \

@@ -1,5 +1,5 @@
 internal import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// An archive that was written.
 public struct PackedArchive: Sendable, Equatable {

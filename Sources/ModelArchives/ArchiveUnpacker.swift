@@ -1,5 +1,5 @@
 internal import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import CArchiveShim
 internal import ModelFiles
-package import ModelSpec
+package import ModelBase
 
 /// Blocks of bytes, each packed by itself with Zstandard.
 package enum BlockCompression {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// What of a model goes into an archive: its files in their order.
 public struct PackedContent: Sendable {

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// The records of a pax header: names and lengths that do not fit into a header of 512 bytes.
 struct TarExtendedHeader {

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// One header of a tar archive, a block of 512 bytes.
 struct TarHeader {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// The entries of a tar archive that may be hostile: files and directories, and nothing else.
 ///

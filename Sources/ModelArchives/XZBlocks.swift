@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// The dictionaries that the blocks of an .xz file ask for.
 ///

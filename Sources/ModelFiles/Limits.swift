@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Bounds on what a file may ask of this process.
 ///
@@ -45,8 +45,9 @@ public struct Limits: Sendable {
   /// Files of one package.
   public var packageItems = 10_000
 
-  /// The newest `specificationVersion` that is read. What a later one means is not known here.
-  public var specificationVersion = Int(SpecificationVersion.newest.number)
+  /// The newest `specificationVersion` that is read; nil for the newest that this version of modelc knows. What a later one
+  /// means is not known here.
+  public var specificationVersion: Int?
 
   /// The standard limits.
   public init() {}

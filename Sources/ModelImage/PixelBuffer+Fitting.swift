@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 extension PixelBuffer {
   /// The image in the size and format that a model wants.

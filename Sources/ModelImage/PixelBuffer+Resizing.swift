@@ -1,5 +1,5 @@
 internal import CModelKernels
-internal import ModelSpec
+internal import ModelBase
 
 extension PixelBuffer {
   /// A part of the image in another size, in the same format.

@@ -1,5 +1,5 @@
 internal import CModelKernels
-internal import ModelSpec
+internal import ModelBase
 
 extension PixelFormat {
   /// The format's number in the kernels.

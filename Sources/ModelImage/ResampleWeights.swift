@@ -1,5 +1,5 @@
 internal import CModelKernels
-internal import ModelSpec
+internal import ModelBase
 
 /// The old pixels along one axis that each new pixel is made of.
 ///

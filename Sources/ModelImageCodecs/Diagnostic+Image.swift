@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Sentences about images that cannot be read or written.
 extension Diagnostic {

@@ -1,5 +1,5 @@
 internal import ModelImage
-import ModelSpec
+import ModelBase
 
 /// The EXIF field `Orientation` of a file.
 ///

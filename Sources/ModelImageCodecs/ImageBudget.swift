@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// What reading one image may take, besides ``ImageLimits``.
 package struct ImageBudget {

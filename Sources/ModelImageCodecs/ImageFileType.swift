@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// The kinds of image files that can be read.
 package enum ImageFileType: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 internal import ModelImage
-internal import ModelSpec
+internal import ModelBase
 
 /// Reads portable gray maps and pixel maps: `P2` and `P3` with numbers as text, `P5` and `P6` with bytes.
 ///

@@ -1,5 +1,5 @@
 public import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.
 ///

@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// The text form of keys (RFC 7468): a line that says what begins, base 64, and a line that says what ends.
 struct PEM {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// An Ed25519 key pair, which signs.
 public struct PrivateKey: Sendable {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-public import ModelSpec
+public import ModelBase
 
 /// Paths of models, of their files and of their signatures.
 public enum SignaturePath {

@@ -1,6 +1,6 @@
 import Foundation
 import ModelFiles
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,5 +1,5 @@
 import ModelFiles
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,7 +1,7 @@
 import Foundation
 import ModelArchives
 import ModelFormat
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,6 +1,6 @@
 import ModelArchives
 import ModelFormat
-import ModelSpec
+import ModelBase
 import Testing
 
 @Suite(.enabled(if: BlockCompression.isAvailable, "this build has no block compression")) struct BlockCompressionTests {

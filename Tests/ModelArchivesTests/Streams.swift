@@ -1,5 +1,5 @@
 import ModelFormat
-import ModelSpec
+import ModelBase
 import _ModelTestSupport
 
 @testable import ModelArchives

@@ -1,7 +1,7 @@
 import Foundation
 import ModelImage
 import ModelImageCodecs
-import ModelSpec
+import ModelBase
 import Testing
 
 /// A file of `Fixtures`, which scripts/make-image-references.py writes, and what Pillow reads from it.

@@ -1,6 +1,6 @@
 import ModelImage
 import ModelImageCodecs
-import ModelSpec
+import ModelBase
 import Testing
 
 @Suite struct HostileFilesTests {

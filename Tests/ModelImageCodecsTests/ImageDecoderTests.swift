@@ -1,7 +1,7 @@
 import Foundation
 import ModelImage
 import ModelImageCodecs
-import ModelSpec
+import ModelBase
 import Testing
 
 @Suite struct ImageDecoderTests {

@@ -1,6 +1,6 @@
 import Foundation
 import ModelFormat
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

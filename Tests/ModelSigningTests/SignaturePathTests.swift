@@ -1,6 +1,6 @@
 import ModelFormat
 import ModelSigning
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,7 +1,7 @@
 import Foundation
 import ModelFormat
 import ModelSigning
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,5 +1,5 @@
 package import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// What `metadata.json` says of an asset: its format's version, and what its author wrote.
 package struct AssetMetadata: Sendable {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// What an asset holds, without its weights: functions, operations by kind, and resources.
 package struct AssetSummary: Sendable {

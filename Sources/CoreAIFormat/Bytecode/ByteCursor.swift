@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// An offset into bytes copied from a file, from which numbers are read one after the other. Nothing is read past the
 /// end, whatever a number says.

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Sentences about bytecode that cannot be read. Whoever knows the file adds its path.
 enum BytecodeProblem {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// The dialects of a file and the names of its operations.
 struct DialectTable: Sendable {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// A type or an attribute as it was read.
 struct Entry: Sendable {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// An operation of a file, in the order and with the numbers that it has there.
 struct Operation: Sendable {

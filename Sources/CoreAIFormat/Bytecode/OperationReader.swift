@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// Reads the operations of a file ("MLIR Bytecode Format", IR section).
 ///

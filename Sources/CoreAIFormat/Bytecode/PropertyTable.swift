@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// The properties of a file's operations: for each set of them, bytes that only the kind of the operation explains.
 struct PropertyTable: Sendable {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-package import ModelSpec
+package import ModelBase
 
 /// A resource: bytes that an attribute refers to, which stay in the file.
 package struct BytecodeResource: Sendable {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Attributes that choose one of several words.
 extension EntryKind {

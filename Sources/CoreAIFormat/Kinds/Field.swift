@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// How a field of a type or an attribute is written.
 enum FieldForm: Sendable {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// A natural number of any size, for the digits of floats and wide integers.
 struct BigNumber {

@@ -1,5 +1,5 @@
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// The text of types and attributes, in bytes: names in a file need not be UTF-8.
 ///

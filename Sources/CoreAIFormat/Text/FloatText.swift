@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Floats as MLIR's printer writes them: with six digits and an exponent where that is exact, else with as many digits as
 /// LLVM's `APFloat::toString` takes, and in hexadecimal where the number is not finite.

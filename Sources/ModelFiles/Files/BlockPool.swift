@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import ModelSpec
+internal import ModelBase
 internal import Synchronization
 
 /// A few blocks of memory through which files are read, again and again.

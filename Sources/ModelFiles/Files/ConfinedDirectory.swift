@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// A directory that is read, and that neither a path nor a link may lead out of.
 package struct ConfinedDirectory {

@@ -1,5 +1,5 @@
 internal import Glibc
-import ModelSpec
+import ModelBase
 
 /// Where a file has bytes: a sparse file has holes, which take no room and read as zeros.
 enum FileExtents {

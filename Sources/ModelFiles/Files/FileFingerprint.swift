@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// What tells one state of a file or directory from another without reading it.
 package enum FileFingerprint {

@@ -1,5 +1,5 @@
 internal import Glibc
-import ModelSpec
+import ModelBase
 
 /// Paths between text and the system, where names are bytes that need not be UTF-8.
 ///

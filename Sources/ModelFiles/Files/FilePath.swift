@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// Paths as text, without asking the file system.
 ///

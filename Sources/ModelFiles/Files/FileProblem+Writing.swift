@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 extension FileProblem {
   /// Why something could not be written at `path`.

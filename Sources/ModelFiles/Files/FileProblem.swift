@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// Sentences about files that cannot be opened, read or written.
 package enum FileProblem {

@@ -1,5 +1,5 @@
 internal import Glibc
-import ModelSpec
+import ModelBase
 
 /// What tells one state of a file that is open from another: its length, and when its content was last changed.
 ///

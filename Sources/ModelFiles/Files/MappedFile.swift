@@ -1,6 +1,6 @@
 internal import CFileGuard
 internal import Glibc
-public import ModelSpec
+public import ModelBase
 internal import Synchronization
 
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 internal import Synchronization
 
 /// Zeros in place of weights that are missing, for callers that need only their size. As many are mapped as are read, which

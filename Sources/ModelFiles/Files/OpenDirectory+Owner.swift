@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 extension OpenDirectory {
   /// The user that the directory belongs to, and who may do what with it.

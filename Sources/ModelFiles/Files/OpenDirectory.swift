@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// An open directory.
 ///

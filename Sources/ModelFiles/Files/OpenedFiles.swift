@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 internal import Synchronization
 
 /// The files that a piece of work has mapped, to see at its end whether they stayed as they were.

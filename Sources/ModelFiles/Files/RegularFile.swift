@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+internal import ModelBase
 
 /// Opening of files, and of nothing else that has a path.
 enum RegularFile {

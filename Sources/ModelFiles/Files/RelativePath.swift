@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// A path from outside, such as that of an archive's entry, which stays below the directory that it is relative to.
 ///

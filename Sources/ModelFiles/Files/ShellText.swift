@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Command lines that people paste into a shell.
 package enum ShellText {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 extension WeightData {
   /// Calls `body` with the bytes in blocks of at most 256 KiB. Those of a file are read rather than mapped, so that the

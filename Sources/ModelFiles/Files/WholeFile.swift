@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// Small files, held in memory as a whole.
 package enum WholeFile {

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// A checksum of 64 bits. It detects corrupt and mixed-up bytes, not forged ones, and costs a tenth of SHA-256, so it can
 /// be computed while bytes are copied.

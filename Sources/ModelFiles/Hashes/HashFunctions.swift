@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// CityHash64 in its first version as libc++ has it, which hashes strings so on 64-bit machines.
 ///

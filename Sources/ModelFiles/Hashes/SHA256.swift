@@ -1,5 +1,5 @@
 internal import CCrypto
-package import ModelSpec
+package import ModelBase
 
 /// SHA-256 of bytes as they come.
 package final class SHA256 {

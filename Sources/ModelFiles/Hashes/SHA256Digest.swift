@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// The SHA-256 of something: 32 bytes.
 package struct SHA256Digest: Equatable, Sendable {

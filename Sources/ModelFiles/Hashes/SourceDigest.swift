@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
 ///

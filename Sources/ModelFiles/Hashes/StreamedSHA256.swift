@@ -1,5 +1,5 @@
 internal import Dispatch
-package import ModelSpec
+package import ModelBase
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
 ///

@@ -1,4 +1,4 @@
-public import ModelSpec
+public import ModelBase
 
 extension Diagnostic {
   /// Severity, code, message, place, what was found and expected, and the remedy, without those that it does not have:

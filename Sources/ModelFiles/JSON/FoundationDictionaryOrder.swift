@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// The order in which a mutable dictionary of Foundation lists its keys.
 ///

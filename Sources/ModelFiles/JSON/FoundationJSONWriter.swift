@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// Writes JSON text as Foundation's `NSJSONSerialization` does when asked for its pretty form.
 ///

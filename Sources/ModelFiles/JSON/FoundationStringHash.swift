@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// The hash by which Foundation places strings in dictionaries.
 ///

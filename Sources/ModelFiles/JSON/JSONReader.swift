@@ -1,4 +1,4 @@
-public import ModelSpec
+public import ModelBase
 
 /// Reads JSON text strictly: one value, nothing after it, no comments, no comma too many, only UTF-8.
 ///

@@ -1,4 +1,4 @@
-internal import ModelSpec
+internal import ModelBase
 
 /// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
 public struct JSONWriter {

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// Decimal text of a number with 17 significant digits, as C's `printf` writes it for `%.17g`.
 ///

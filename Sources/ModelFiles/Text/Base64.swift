@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// Bytes as text in base 64, padded (RFC 4648, section 4).
 package enum Base64 {

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 
 /// Bytes as hexadecimal digits, two a byte.
 package enum Hexadecimal {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// Writes a directory so that at any moment the old one or the whole new one is at its path.
 package enum AtomicDirectory {

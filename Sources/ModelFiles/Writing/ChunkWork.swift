@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+internal import ModelBase
 internal import Synchronization
 
 /// The chunks of one file that are still to be written, or checked.

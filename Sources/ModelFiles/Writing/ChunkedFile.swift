@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// A file that is put together of chunks, in any order and by several threads at a time.
 ///

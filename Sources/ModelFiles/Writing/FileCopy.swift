@@ -1,5 +1,5 @@
 internal import Glibc
-import ModelSpec
+import ModelBase
 
 /// Copies from file to file without the bytes passing through this process; some file systems share them then.
 enum FileCopy {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// Writes one file from first to last, in blocks.
 ///

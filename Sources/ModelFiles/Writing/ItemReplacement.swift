@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// Puts a file or a directory in the place of another.
 package enum ItemReplacement {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 extension OpenDirectory {
   /// Makes the directory `name`.

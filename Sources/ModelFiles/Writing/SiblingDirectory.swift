@@ -1,4 +1,4 @@
-package import ModelSpec
+package import ModelBase
 
 /// A directory beside what is to be written, for a file or package that is checked before it is put there.
 ///

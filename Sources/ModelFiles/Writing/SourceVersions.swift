@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+internal import ModelBase
 
 /// The files that chunks come from, as they were at a moment.
 struct SourceVersions {

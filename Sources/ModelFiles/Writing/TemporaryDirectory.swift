@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// A directory of one's own in the system's place for temporary files. It is removed, with everything in it, when nothing
 /// refers to it any more; what a killed process left, the next one that makes such a directory removes. It knows it by a

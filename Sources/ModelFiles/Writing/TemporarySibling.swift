@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+internal import ModelBase
 
 /// A temporary file or directory beside its target, from where a rename puts it in place.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 internal import Synchronization
 
 /// Signals that ask this process to end. In a tool that says so, they wait while it has temporary files: writing them stops

@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 internal import Synchronization
 
 /// Elements that are computed one tensor at a time and written later: a temporary file without a name, which the system

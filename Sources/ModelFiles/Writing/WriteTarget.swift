@@ -1,5 +1,5 @@
 internal import Glibc
-package import ModelSpec
+package import ModelBase
 
 /// Where something is to be written: the directory and the name in it.
 struct WriteTarget {

@@ -14,12 +14,12 @@ enum Specification {
     guard fields.beginsAsModel || fields.isWhole && fields.hasModelFields else {
       throw fields.isWhole ? otherProtobuf(path) : ForeignFile.unknown.error(at: path)
     }
-    if let version = fields.specificationVersion, version > limits.specificationVersion {
+    if let version = fields.specificationVersion, version > limits.newestVersion {
       throw Diagnostic(
         "version-too-new",
-        "specification version \(version) is newer than this tool reads (up to \(limits.specificationVersion))",
+        "specification version \(version) is newer than this tool reads (up to \(limits.newestVersion))",
         at: Location(file: path, path: ModelPath().field("specificationVersion")), found: "\(version)",
-        expected: "up to \(limits.specificationVersion)")
+        expected: "up to \(limits.newestVersion)")
     }
     return try ModelCoding.decode(file, view, limits: limits)
   }
@@ -29,4 +29,9 @@ enum Specification {
       "not-a-model", "this is a protobuf file, but it has no field of a Core ML model", at: Location(file: path),
       found: "another protobuf file", expected: "a Core ML model", remedy: "check the path")
   }
+}
+
+extension Limits {
+  /// The newest `specificationVersion` that is read.
+  var newestVersion: Int { specificationVersion ?? Int(SpecificationVersion.newest.number) }
 }

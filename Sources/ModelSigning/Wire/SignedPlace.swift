@@ -1,6 +1,6 @@
 internal import Glibc
 internal import ModelFiles
-internal import ModelSpec
+internal import ModelBase
 
 /// Where signatures may lie.
 enum SignedPlace {

@@ -5,7 +5,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFiles
-@testable import ModelSpec
+@testable import ModelBase
 
 /// Files that another program cuts or writes to while they are mapped.
 @Suite struct MappedFileTests {

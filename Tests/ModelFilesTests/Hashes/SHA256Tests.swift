@@ -1,5 +1,5 @@
 import Foundation
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

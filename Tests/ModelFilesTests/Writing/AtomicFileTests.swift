@@ -3,7 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFiles
-@testable import ModelSpec
+@testable import ModelBase
 
 @Suite struct AtomicFileTests {
   private func write(_ text: String, _ path: String) throws(Diagnostic) {

@@ -1,5 +1,5 @@
 import Glibc
-import ModelSpec
+import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -3,7 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFiles
-@testable import ModelSpec
+@testable import ModelBase
 
 @Suite struct FileWriterTests {
   /// Larger than a block, and no whole number of blocks.

@@ -4,7 +4,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFiles
-@testable import ModelSpec
+@testable import ModelBase
 
 /// Many writers and readers of one directory at a time. `flock` tells open files apart, so threads stand for processes.
 @Suite struct ManyWritersTests {

@@ -3,7 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFiles
-@testable import ModelSpec
+@testable import ModelBase
 
 @Suite struct TemporaryDirectoryTests {
   @Test func isRemovedWithAllThatIsInIt() throws {

@@ -52,12 +52,12 @@ struct CompiledReading {
   }
 
   private func specificationVersion(of header: CompiledHeader, at path: String) throws(Diagnostic) -> Int32 {
-    guard let version = Int32(exactly: header.specificationVersion), version <= limits.specificationVersion else {
+    guard let version = Int32(exactly: header.specificationVersion), version <= limits.newestVersion else {
       throw Diagnostic(
         "version-too-new",
         "specification version \(header.specificationVersion) is newer than this tool reads (up to "
-          + "\(limits.specificationVersion))", at: Location(file: path), found: "\(header.specificationVersion)",
-        expected: "up to \(limits.specificationVersion)")
+          + "\(limits.newestVersion))", at: Location(file: path), found: "\(header.specificationVersion)",
+        expected: "up to \(limits.newestVersion)")
     }
     return version
   }

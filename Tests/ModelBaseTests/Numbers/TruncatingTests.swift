@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 import Testing
 
 /// Integers of floating-point numbers: every number has one. (That `Int(x)` does not compile is the rule itself.)

@@ -1,4 +1,4 @@
-import ModelSpec
+import ModelBase
 import Testing
 
 struct LocationTests {
