@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times modelc on files of 5 and 553 MB against `cat` and `cp`, and on two ML Programs.
 
-Writes Documentation/Performance.md.
+Writes Documentation/measurements/file-performance.md.
 
 usage: Benchmarks/files.py [--runs N] [--modelc PATH] [--no-write]
 
@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 import measured  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Performance.md"
+PAGE = ROOT / "Documentation/measurements/file-performance.md"
 
 
 COMPILING = """\

@@ -3,7 +3,7 @@
 
     apt-get install graphviz chromium
     "$(scripts/python-env.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
-    "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of Layout-performance.md
+    "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of layout-performance.md
 
 It draws the networks, ML Programs and pipelines in the model files, those in examples/models by default, and graphs that are
 generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given a
@@ -34,7 +34,7 @@ import layout_graphs  # noqa: E402
 import measured  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Layout-performance.md"
+PAGE = ROOT / "Documentation/measurements/layout-performance.md"
 NODE_GAP, LAYER_GAP, LINE_GAP = 24, 36, 12
 # Seconds for one layout.
 PATIENCE = 60

@@ -16,7 +16,7 @@ made by `modelc optimize` from single precision; with both forms, quotients of m
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
 ONNX Runtime first, medians for each family, and a row with the reason for each net that could not be timed or whose answer is
 wrong; these are in no median, and the exit status is then 1. --json keeps the figures, --before FILE compares with kept ones, and
---write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512.
+--write writes Documentation/measurements/zoo-performance.md, or zoo-performance-avx2.md on a processor without AVX-512.
 `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
 """
 import argparse
@@ -271,7 +271,7 @@ def write(text, is_compared, arguments, count):
     suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
     before = ' "Before" is the ratio of an earlier version of modelc, measured the same way in another run.' if is_compared else ""
     measured.write(
-        HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md",
+        HERE.parent / "Documentation" / "measurements" / f"zoo-performance{suffix}.md",
         f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures: medians of "
         f"{arguments.runs} runs of {count} nets, on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is "
         f"faster.{before}\n\n{text}\n", "torch", "coremltools", *arguments.peers)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Documentation/Validation.md: how our tests cover the public validator tests of coremltools.
+"""Writes Documentation/commands/validate.md: how our tests cover the public validator tests of coremltools.
 
 usage: scripts/write-validation-page.py [--count] [--results .build/tests-swift-testing.xml]
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = ROOT / "Tests/ModelValidationTests/coremltools-checklist"
-PAGE = ROOT / "Documentation/Validation.md"
+PAGE = ROOT / "Documentation/commands/validate.md"
 
 HEAD = """# Validation
 
@@ -24,7 +24,7 @@ HEAD = """# Validation
 programs: an object, or a list of objects for several models. `--target ios16` (or `macos13.3`, `watchos10`, …) also
 reports what that OS version does not support. The exit status is 1 if there is an error.
 
-Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](../evidence.md).
 
 | member of a finding in `--json` | |
 |---|---|
@@ -54,7 +54,7 @@ documentation), or what cannot be computed. Everything else is a warning. The st
 * A model without errors should compile, load and predict, or the prediction says by its code what is at fault: the elements of an input
   (`input-value`), a length that the model leaves open (`input-shape`), or what a loop, a branch or a random number of the model
   made (`computed-value`). `scripts/judge-contract.sh` tries this with programs, networks and mutants that it makes; its line in
-  [Campaigns](Campaigns.md) has the counts. What it found was mended, so only numbers that it had not tried tell how many are left:
+  [Campaigns](../measurements/campaigns.md) has the counts. What it found was mended, so only numbers that it had not tried tell how many are left:
   0 of 96,000 models from number 9000001 on (2026-11-28), after 3 in the run before. Expect a rare one. Left out are models that need something else: Apple's systems, an app's classes or a
   linked model; and predictions that end at a limit of time, memory, elements or iterations.
 * The declared shapes of a model's inputs must fit one another. If a shape that the model lists, or an end of a range, cannot
@@ -64,7 +64,7 @@ documentation), or what cannot be computed. Everything else is a warning. The st
   files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
   `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
-Another fuzzer takes mutants of small models through all stages; [Campaigns](Campaigns.md) has a line if it ran lately.
+Another fuzzer takes mutants of small models through all stages; [Campaigns](../measurements/campaigns.md) has a line if it ran lately.
 
 ## Against coremltools' own tests
 
