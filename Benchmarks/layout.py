@@ -307,9 +307,9 @@ crossings to the fewest of the two others, then that of areas.
 
 {table}
 
-*Crossings* are pairs of edges; *seen* counts lines that lie on top of each other once, as the eye does: where several operations read
-one value, modelc lets its lines share a way, and a line that crosses them counts once for each. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
-units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
+*Crossings* are pairs of edges; *seen* counts edges that are drawn on top of each other once, as the eye does: if several operations
+read one value, modelc bundles the edges to them, and an edge that crosses the bundle counts as a crossing with each of them in *crossings*. *Long* is the sum of
+the edges' lengths in layers. *Area* is in millions of square units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
 alone, and dot's whole process; – is more than a minute.
 
 ```
@@ -318,9 +318,9 @@ $ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    #
 
 ## What it leaves out
 
-All operations are drawn in one graph, without groups, and without what is inside blocks. Dagre draws one edge
-between two operations that share several values, so its crossings are those of the same line taken as often. Shapes beside the lines are not
-laid out by any of the three. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
+All operations are drawn in one graph, without groups, and without the insides of blocks. Dagre draws one edge
+between two operations that share several values; its crossings count once for each value. None of the three places the shapes beside
+the edges. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
 """
 
 
