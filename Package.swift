@@ -18,6 +18,27 @@ let pluginTool: Target.Dependency = bundle == nil ? "modelc" : "modelc-bundle"
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The folders of Sources, which say what their targets are for, and these targets. Each imports from folders above it, and
+/// from its own.
+let folders: [(name: String, targets: [String])] = [
+  ("Base", ["ModelBase", "CCrypto", "CFileGuard", "ModelFiles"]),
+  ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
+  ("Compute", ["CModelKernels", "COneDNN"]),
+  ("Graph", ["ModelOps", "ModelLowering"]),
+  ("Compile", ["ModelValidation", "ModelCompiler", "ModelCodegen"]),
+  ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
+  ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning"]),
+  ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
+  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize", "ModelWeights"]),
+  (
+    "Faces",
+    [
+      "CoreMLAPI", "CoreML", "ModelStore", "CModelcInterface", "ModelcInterface", "ModelcCommands", "ModelStoreCommands",
+      "modelc", "modelc-store",
+    ]
+  ),
+]
+
 let package = Package(
   name: "modelc",
   products: [
@@ -197,7 +218,7 @@ let package = Package(
       dependencies: [pluginTool]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
-      swiftSettings: settings),
+      path: "Tests/_ModelTestSupport", swiftSettings: settings),
     .target(
       name: "_ContractJudge",
       dependencies: [
@@ -420,3 +441,9 @@ if let bundle, bundle.hasPrefix("https://") {
       dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
       exclude: ["ObjectiveCStubs"], swiftSettings: settings))
 #endif
+
+let folderOfTarget = Dictionary(
+  uniqueKeysWithValues: folders.flatMap { folder in folder.targets.map { ($0, folder.name) } })
+for target in package.targets {
+  if let folder = folderOfTarget[target.name] { target.path = "Sources/\(folder)/\(target.name)" }
+}

@@ -18,5 +18,5 @@ target=$(swift build -c release --show-bin-path)
 cp "$target/libModelcInterface.so" "$target/libmodelc.so.1.tmp"
 mv "$target/libmodelc.so.1.tmp" "$target/libmodelc.so.1"
 ln -sf libmodelc.so.1 "$target/libmodelc.so"
-cp Sources/CModelcInterface/include/modelc.h "$target/modelc.h"
+cp Sources/Faces/CModelcInterface/include/modelc.h "$target/modelc.h"
 echo "$target/libmodelc.so: $(($(stat -Lc %s "$target/libmodelc.so") >> 20)) MiB"

@@ -243,7 +243,7 @@ def main():
             graphs.mkdir()
             symbols[module] = symbol_graph(build, module, graphs)
             list_all(graphs / f"{module}.symbols.json")
-            jobs.append((module, articles.copied(ROOT / "Sources" / module / f"{module}.docc", work), graphs))
+            jobs.append((module, articles.copied(next(ROOT.glob(f"Sources/*/{module}")) / f"{module}.docc", work), graphs))
         with ThreadPoolExecutor(2) as pool:
             complaints = pool.map(lambda job: archive(job[0], job[1], job[2], work / f"{job[0]}.doccarchive"), jobs)
             problems = articles.problems + [problem for list in complaints for problem in list]

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 export CC="${CC:-clang}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-kernels=Sources/CModelKernels
+kernels=Sources/Compute/CModelKernels
 flags="-std=gnu11 -I $kernels/include"
 link=
 ! command -v ld.lld >"$work/log" || link="-fuse-ld=lld"

@@ -25,9 +25,9 @@ awk -v work="$work" '
   END { print count + 0 }' README.md >"$work/count"
 
 maps=
-for folder in Sources/C*; do
+for folder in Sources/*/C*; do
   # A system library's own, or the one that was made for a target.
-  for map in "$PWD/$folder/module.modulemap" "$PWD/.build/debug/${folder#Sources/}.build/module.modulemap"; do
+  for map in "$PWD/$folder/module.modulemap" "$PWD/.build/debug/${folder##*/}.build/module.modulemap"; do
     [ ! -e "$map" ] || maps="$maps -Xcc -fmodule-map-file=$map"
   done
 done

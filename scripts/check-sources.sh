@@ -14,30 +14,30 @@ complain() {
 }
 
 found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|unsafeBitCast' -- 'Sources/*.swift' \
-  ':!Sources/ModelFiles/Files' ':!Sources/ModelFiles/Writing' ':!Sources/ModelFiles/Hashes' \
-  ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' ':!Sources/ModelOps/Kernels' ':!Sources/ModelOps/Tensor' ':!Sources/CoreMLAPI' \
-  ':!Sources/ModelcInterface' \
-  ':!Sources/ModelRuntime/Features/FeatureArray+Elements.swift' ':!Sources/ModelImage' ':!Sources/ModelImageCodecs' \
-  ':!Sources/ModelBase/Weights/RawSpan+Loading.swift' || true)
+  ':!Sources/Base/ModelFiles/Files' ':!Sources/Base/ModelFiles/Writing' ':!Sources/Base/ModelFiles/Hashes' \
+  ':!Sources/Format/ModelFormat/Wire' ':!Sources/Ship/ModelSigning/Wire' ':!Sources/Graph/ModelOps/Kernels' ':!Sources/Graph/ModelOps/Tensor' ':!Sources/Faces/CoreMLAPI' \
+  ':!Sources/Faces/ModelcInterface' \
+  ':!Sources/Run/ModelRuntime/Features/FeatureArray+Elements.swift' ':!Sources/Run/ModelImage' ':!Sources/Run/ModelImageCodecs' \
+  ':!Sources/Base/ModelBase/Weights/RawSpan+Loading.swift' || true)
 [ -z "$found" ] || complain "unsafe code where it is not allowed" "$found"
 
 found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC|CCrypto)' -- 'Sources/*.swift' \
-  ':!Sources/ModelFiles/Hashes' ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' || true)
+  ':!Sources/Base/ModelFiles/Hashes' ':!Sources/Format/ModelFormat/Wire' ':!Sources/Ship/ModelSigning/Wire' || true)
 [ -z "$found" ] || complain "C code is imported outside ModelFiles/Hashes, ModelFormat/Wire and ModelSigning/Wire" "$found"
 
-found=$(git grep -nE '\b(setenv|putenv|unsetenv)\(' -- Sources ':!Sources/modelc/Modelc.swift' || true)
+found=$(git grep -nE '\b(setenv|putenv|unsetenv)\(' -- Sources ':!Sources/Faces/modelc/Modelc.swift' || true)
 [ -z "$found" ] || complain "the environment is changed, which is safe only while there is one thread" "$found"
 
 found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' -- 'Sources/*.swift' 'Plugins/*.swift' \
-  ':!Sources/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/ModelCodegen/Swift/SwiftLoading.swift' \
-  ':!Sources/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
+  ':!Sources/Compile/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/Compile/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/Compile/ModelCodegen/Swift/SwiftLoading.swift' \
+  ':!Sources/Compile/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/Compile/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
 
-# What the processor has is found out once, where a limit can be set (Sources/CModelKernels/cpu.c). The loader knows no limit: forms
-# of functions that it chooses from are refused, too (Sources/CModelKernels/clones.h has another way).
+# What the processor has is found out once, where a limit can be set (Sources/Compute/CModelKernels/cpu.c). The loader knows no limit: forms
+# of functions that it chooses from are refused, too (Sources/Compute/CModelKernels/clones.h has another way).
 found=$(git grep -nE '__builtin_cpu_|target_clones|cpu_dispatch|ifunc\(|cpuid|xgetbv|getauxval|hwcap|HWCAP|sysctlbyname|/proc/cpuinfo' -- 'Sources/*.[chS]' 'Sources/*.swift' \
-  'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
-[ -z "$found" ] || complain "the processor is asked outside Sources/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
+  'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/Compute/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
+[ -z "$found" ] || complain "the processor is asked outside Sources/Compute/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
 
 found=$(git grep -nE '^(<{7}|>{7}) ' -- . || true)
 [ -z "$found" ] || complain "the mark of a merge that was not finished" "$found"

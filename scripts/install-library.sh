@@ -20,8 +20,8 @@ case $2 in
 esac
 cd "$(dirname "$0")/.."
 
-version=$(sed -n '/enum ModelcVersion/,/}/s/.*text = "\(.*\)"/\1/p' Sources/ModelSpec/Namespaces.swift)
-abi=$(sed -n 's/^#define MODELC_ABI_VERSION //p' Sources/CModelcInterface/include/modelc.h)
+version=$(sed -n '/enum ModelcVersion/,/}/s/.*text = "\(.*\)"/\1/p' Sources/Format/ModelSpec/Namespaces.swift)
+abi=$(sed -n 's/^#define MODELC_ABI_VERSION //p' Sources/Faces/CModelcInterface/include/modelc.h)
 lib=${DESTDIR:-}$prefix/lib
 include=${DESTDIR:-}$prefix/include
 mkdir -p "$lib/pkgconfig" "$include"
@@ -30,6 +30,6 @@ install -m 755 "$library" "$lib/libmodelc.so.$version.part"
 mv -f "$lib/libmodelc.so.$version.part" "$lib/libmodelc.so.$version"
 ln -sf "libmodelc.so.$version" "$lib/libmodelc.so.$abi"
 ln -sf "libmodelc.so.$abi" "$lib/libmodelc.so"
-install -m 644 Sources/CModelcInterface/include/modelc.h "$include/modelc.h"
+install -m 644 Sources/Faces/CModelcInterface/include/modelc.h "$include/modelc.h"
 sed -e "s|@PREFIX@|$prefix|" -e "s|@VERSION@|$version|" scripts/modelc.pc.in >"$lib/pkgconfig/modelc.pc"
 echo "installed libmodelc $version in $lib and modelc.h in $include"

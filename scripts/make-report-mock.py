@@ -15,7 +15,7 @@ import json
 import random
 from pathlib import Path
 
-RESOURCES = Path(__file__).resolve().parent.parent / "Sources" / "ModelReport" / "Resources"
+RESOURCES = Path(__file__).resolve().parent.parent / "Sources" / "Look" / "ModelReport" / "Resources"
 HOSTILE = "</script><img src=x onerror=alert(1)>&lt;!--"  # must show as text
 
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Regenerates all code that is generated from schema/*.proto:
-#   Sources/CModelSchema/          protobuf-c's C code            (protoc-c, Debian: protobuf-c-compiler)
-#   Sources/ModelSpec/Generated/   value types                    (protoc and python3-protobuf)
-#   Sources/ModelFormat/Wire/Generated/  their coding
+#   Sources/Format/CModelSchema/          protobuf-c's C code            (protoc-c, Debian: protobuf-c-compiler)
+#   Sources/Format/ModelSpec/Generated/   value types                    (protoc and python3-protobuf)
+#   Sources/Format/ModelFormat/Wire/Generated/  their coding
 # With --check, nothing is changed: the result is compared with the committed files, and the exit status is 1 if it differs.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -37,7 +37,7 @@ place() {
     echo "$1: $version"
   fi
 }
-place Sources/ModelSpec/Namespaces.swift '(  package static let text = ")[0-9.]+(")'
+place Sources/Format/ModelSpec/Namespaces.swift '(  package static let text = ")[0-9.]+(")'
 place Server/Sources/ModelHosting/Server/InferenceServer.swift '(  package static let version = ")[0-9.]+(")'
 place Server/Sources/RESTServer/Resources/openapi.json '(  "version": ")[0-9.]+(",)'
 place Python/src/modelc/_version.py '(__version__ = ")[0-9.]+(")'

@@ -373,7 +373,7 @@ class Package:
     def __init__(self, path=REPOSITORY / "Package.swift"):
         text = re.sub(r"//[^\n]*", "", Path(path).read_text().replace("://", ""))
         products = dict(re.findall(r'let (\w+): Target\.Dependency = \.product\(name: "(\w+)"', text))
-        self.targets, self.library_products = {}, []
+        self.text, self.targets, self.library_products = text, {}, []
         for kind, name, body in self._calls(text):
             if kind == "library":
                 self.library_products += re.findall(r'"([^"]+)"', re.search(r"targets: \[(.*?)\]", body, re.S).group(1))
@@ -382,9 +382,10 @@ class Package:
             listed = found.group(1) if found else ""
             dependencies = re.findall(r'"([^"]+)"', listed)
             dependencies += [product for variable, product in products.items() if re.search(rf"\b{variable}\b", listed)]
-            root = {"testTarget": "Tests", "plugin": "Plugins"}.get(kind, "Sources")
-            if (REPOSITORY / root / name).is_dir():
-                self.targets[name] = Target(name, kind, dependencies, REPOSITORY / root / name)
+            # Sources in groups, and what tests share.
+            roots = {"testTarget": ["Tests"], "plugin": ["Plugins"]}.get(kind, ["Sources/*", "Tests"])
+            for folder in (folder for root in roots for folder in REPOSITORY.glob(f"{root}/{name}")):
+                self.targets[name] = Target(name, kind, dependencies, folder)
 
     @staticmethod
     def _calls(text):

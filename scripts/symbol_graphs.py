@@ -26,8 +26,8 @@ def symbol_graph(build, module, folder):
     command = ["swift", "symbolgraph-extract", "-module-name", module, "-target", target["target"]["unversionedTriple"],
                "-I", build / "Modules", "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder]
     # Not all that lies in the build folder: another package may have been built there, too, whose headers are gone.
-    maps = [build / f"{folder.name}.build" / "module.modulemap" for folder in ROOT.glob("Sources/C*")]
-    for map in [*ROOT.glob("Sources/*/module.modulemap"), *maps]:
+    maps = [build / f"{folder.name}.build" / "module.modulemap" for folder in ROOT.glob("Sources/*/C*")]
+    for map in [*ROOT.glob("Sources/*/*/module.modulemap"), *maps]:
         if map.exists():
             command += ["-Xcc", f"-fmodule-map-file={map}"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

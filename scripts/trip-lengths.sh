@@ -28,12 +28,12 @@ trip() {
   "$tools/llvm-profdata" merge -sparse "$work/trip.profraw" -o "$work/trip.profdata"
   "$tools/llvm-cov" export -summary-only -format=text -instr-profile="$work/trip.profdata" "$modelc" >"$work/trip.json"
   python3 - "$name" "$work/trip.json" <<'END'
-import json, sys
+import json, re, sys
 files = json.load(open(sys.argv[2]))["data"][0]["files"]
 ran = [f["filename"].split("/Sources/")[1] for f in files
-       if "/Sources/Model" in f["filename"] and "Generated/" not in f["filename"]
+       if re.search("/Sources/[A-Z][a-z]+/Model", f["filename"]) and "Generated/" not in f["filename"]
        and f["summary"]["functions"]["covered"] > 0]
-targets = {name.split("/")[0] for name in ran}
+targets = {name.split("/")[1] for name in ran}
 print(f"{sys.argv[1]:40} {len(ran):4} files in {len(targets):2} targets")
 END
 }

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OPS = ROOT / "Sources/ModelOps"
+OPS = ROOT / "Sources/Graph/ModelOps"
 CASE = (ROOT / "Fuzz/Sources/FuzzOperations/OperationCase.swift").read_text()
 
 SCALARS = re.findall(r"^  case (\w+)$", (OPS / "Types/ScalarType.swift").read_text(), re.M)

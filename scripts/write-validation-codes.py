@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Documentation/commands/validation-codes.md from the table of rules in Sources/ModelValidation/Rules.
+"""Writes Documentation/commands/validation-codes.md from the table of rules in Sources/Compile/ModelValidation/Rules.
 
 usage: scripts/write-validation-codes.py [--check]
 
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "Sources/ModelValidation"
+SOURCES = ROOT / "Sources/Compile/ModelValidation"
 PAGE = ROOT / "Documentation/commands/validation-codes.md"
 
 STRING = r'"((?:[^"\\]|\\.)*)"'

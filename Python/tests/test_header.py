@@ -11,7 +11,7 @@ from conftest import ROOT
 from modelc import _structures as structures
 from modelc._declarations import FUNCTIONS
 
-HEADER = re.sub(r"//.*", "", (ROOT / "Sources/CModelcInterface/include/modelc.h").read_text())
+HEADER = re.sub(r"//.*", "", (ROOT / "Sources/Faces/CModelcInterface/include/modelc.h").read_text())
 PROTOTYPES = {
     name: (result.strip(), [] if arguments.strip() == "void" else [a.strip() for a in arguments.split(",")])
     for result, name, arguments in re.findall(r"^([\w ]+[ *])modelc_(\w+)\(([^)]*)\);", HEADER, re.MULTILINE)

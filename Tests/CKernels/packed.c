@@ -1,6 +1,6 @@
 // Every way to multiply packed weights against sums of plain products in double precision, over random shapes, forms and blocks.
 // Weights and results end where their memory ends, so that a sanitizer sees what reaches beyond them.
-#include "../../Sources/CModelKernels/packed_integers.h"
+#include "../../Sources/Compute/CModelKernels/packed_integers.h"
 #include "model_kernels_half.h"
 
 #include <math.h>

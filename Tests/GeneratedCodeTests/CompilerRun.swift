@@ -1,4 +1,5 @@
 import Foundation
+import _ModelTestSupport
 
 /// One run of a compiler of the Swift toolchain.
 struct CompilerRun {
@@ -38,14 +39,8 @@ struct CompilerRun {
   /// package may have been built there, too, whose headers are gone.
   static let moduleOptions: [String] = {
     let built = modules.deletingLastPathComponent()
-    let sources = root.appendingPathComponent("Sources").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
-    let maps =
-      ["CCrypto", "CProtobufC"].map { root.appendingPathComponent("Sources/\($0)/module.modulemap") }
-      + names.filter { $0.hasPrefix("C") }.sorted()
-      .map { built.appendingPathComponent("\($0).build/module.modulemap") }
-      .filter { FileManager.default.fileExists(atPath: $0.path) }
-    return ["-I", modules.path] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+    return ["-I", modules.path]
+      + SourceTargets.moduleMaps(built: built).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }()
 
   /// The folder of the modules that were built with these tests.

@@ -35,16 +35,7 @@ struct TypeCheck {
     let candidates = [tests, root.appendingPathComponent(".build/debug")]
     let products =
       candidates.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("Modules").path) } ?? tests
-    let maps = [("CCrypto", root), ("CProtobufC", root)].map { name, root in
-      root.appendingPathComponent("Sources/\(name)/module.modulemap").path
-    }
-    // Not all that lies there: another package may have been built there, too, whose headers are gone.
-    let sources = root.appendingPathComponent("Sources").path
-    let built = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? [])
-      .filter { $0.hasPrefix("C") }
-      .map { products.appendingPathComponent($0 + ".build/module.modulemap").path }
-      .filter { FileManager.default.fileExists(atPath: $0) }
     return ["-I", products.appendingPathComponent("Modules").path]
-      + (maps + built).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+      + SourceTargets.moduleMaps(built: products).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }()
 }

@@ -29,8 +29,8 @@ def generated(model, folder, name):
 def failing(files):
     """The names of those files that do not compile, with the first error of each."""
     # Not all that lies in the build folder: another package may have been built there, too, whose headers are gone.
-    maps = [BUILT / f"{folder.name}.build" / "module.modulemap" for folder in sorted(Path("Sources").glob("C*"))]
-    maps = [path for path in [*maps, *Path("Sources").glob("*/module.modulemap")] if path.exists()]
+    maps = [BUILT / f"{folder.name}.build" / "module.modulemap" for folder in sorted(Path("Sources").glob("*/C*"))]
+    maps = [path for path in [*maps, *Path("Sources").glob("*/*/module.modulemap")] if path.exists()]
     run = subprocess.run(
         ["swiftc", "-frontend", "-typecheck", "-module-name", "App", "-suppress-warnings", "-I", BUILT / "Modules",
          *(word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")), *files],

@@ -85,7 +85,7 @@ struct Sweep {
     if wrong[kernel, default: 0] <= 5 { problems.append("wrong: \(kernel), \(what)\n  \(why)") }
   }
 
-  /// Kernels of Sources/ModelOps that no case has chosen, but for those of a library that is not there.
+  /// Kernels of Sources/Graph/ModelOps that no case has chosen, but for those of a library that is not there.
   func missing() throws -> [String] {
     let byLibrary: Set = ["PreparedConvolution", "RunTimeConvolution", "PreparedWeightGradient"]
     return try Self.allKernels().filter { counts[$0] == nil && (OneDNN.isAvailable || !byLibrary.contains($0)) }
@@ -93,7 +93,7 @@ struct Sweep {
 
   /// The kernels that a plan may choose, by the source.
   private static func allKernels() throws -> [String] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/ModelOps")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Graph/ModelOps")
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let files = (all?.allObjects ?? []).compactMap { $0 as? URL }
     return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
