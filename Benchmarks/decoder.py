@@ -20,9 +20,8 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
-check = __import__("check-decoder")
+from support import measured
+from support.decoding import Decoder, Server
 
 PROMPT, DECODED = 512, 128
 PAGE = Path(__file__).resolve().parent.parent / "Documentation/measurements/decoder-performance.md"
@@ -119,9 +118,9 @@ class Modelc:
 
 def peak_of_round(modelc, path, threads, tokens):
     """Bytes that a process of `modelc serve` has in memory at most."""
-    server = check.Server(modelc, threads)
+    server = Server(modelc, threads)
     try:
-        decoder = check.Decoder(server, path)
+        decoder = Decoder(server, path)
         decoder.logits(tokens)
         for step in range(DECODED):
             decoder.logits([tokens[step]])

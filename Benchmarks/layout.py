@@ -2,8 +2,8 @@
 """Compares modelc's graph layout with those of Graphviz (dot) and Netron (dagre): crossings, length of edges, area, and time.
 
     apt-get install graphviz chromium
-    "$(scripts/python-env.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
-    "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of layout-performance.md
+    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
+    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of layout-performance.md
 
 It draws the networks, ML Programs and pipelines in the model files, those in examples/models by default, and graphs that are
 generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given a
@@ -29,9 +29,8 @@ import sys
 from bisect import bisect_left
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 import layout_graphs  # noqa: E402
-import measured  # noqa: E402
+from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/measurements/layout-performance.md"
@@ -225,8 +224,8 @@ class Layouts:
 
     async def __aenter__(self):
         if "dagre" in self.names:
-            import netron_page
-            from devtools import Browser
+            from support import netron_page
+            from support.devtools import Browser
 
             self.server = netron_page.Server().__enter__()
             self.browser = await Browser().__aenter__()
@@ -313,7 +312,7 @@ the edges' lengths in layers. *Area* is in millions of square units, with the sa
 alone, and dot's whole process; – is more than a minute.
 
 ```
-$ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # with the models that are not in examples/models
+$ "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # with the models that are not in examples/models
 ```
 
 ## What it leaves out

@@ -7,7 +7,7 @@ decompress.
 usage: Benchmarks/pack.py [--modelc PATH] [--sizes 5,100,553] [--runs N] [--no-write]
 
 The first run creates the networks in .build/benchmarks with make_vgg16.py, which needs the packages in
-scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Commands alternate, A B C A B C ..., and medians are
+scripts/env/requirements.txt: run it with "$(scripts/env/find-python.sh)". Commands alternate, A B C A B C ..., and medians are
 shown; packing is timed once. Results of other sizes are kept from earlier runs (.build/benchmarks/pack.json), so that
 the large network, which takes some minutes, can be run separately.
 """

@@ -27,8 +27,7 @@ import numpy as np
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "predict"))
-sys.path.insert(0, os.path.join(here, "..", "scripts"))
-import measured  # noqa: E402
+from support import measured
 import nets  # noqa: E402
 from coreml_net import CoreMLNet  # noqa: E402
 from mil_net import MILNet, PalettizedNet  # noqa: E402

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures ten expressions on tensors beside numpy and PyTorch.
 
-    "$(scripts/python-env.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3] [--program PATH] [--write]
+    "$(scripts/env/find-python.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3] [--program PATH] [--write]
 
 Builds Benchmarks/Tensors with optimizations, which takes minutes the first time, unless --program says where it is. Needs numpy and
 PyTorch, and a machine that does nothing else. The three programs take turns, ROUNDS times; figures are medians of all runs in
@@ -12,7 +12,6 @@ import argparse
 import os
 import statistics
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -20,8 +19,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+from support import measured
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "Documentation" / "measurements" / "tensor-performance.md"

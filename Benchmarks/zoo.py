@@ -33,10 +33,10 @@ from pathlib import Path
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE / "zoo"), str(HERE.parent / "scripts")]
+sys.path.insert(0, str(HERE / "zoo"))
 import catalog  # noqa: E402
 import families  # noqa: E402, F401
-import measured  # noqa: E402
+from support import measured
 
 # Forms of fewer bits round: half precision to about a thousandth, weights more; these are compared with PyTorch only to
 # see that nothing is broken.
