@@ -18,8 +18,8 @@ let pluginTool: Target.Dependency = bundle == nil ? "modelc" : "modelc-bundle"
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The folders of Sources, which say what their targets are for, and these targets. Each imports from folders above it, and
-/// from its own.
+/// The folders of Sources, which say what their targets are for, and these targets. Each imports from folders above it
+/// and from its own.
 let folders: [(name: String, targets: [String])] = [
   ("Base", ["ModelBase", "CCrypto", "CFileGuard", "ModelFiles"]),
   ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
@@ -33,8 +33,8 @@ let folders: [(name: String, targets: [String])] = [
   (
     "Faces",
     [
-      "CoreMLAPI", "CoreML", "ModelStore", "CModelcInterface", "ModelcInterface", "ModelcCommands", "ModelStoreCommands",
-      "modelc", "modelc-store",
+      "CoreMLAPI", "CoreML", "ModelStore", "CModelcInterface", "ModelcInterface", "ModelcCommands",
+      "ModelStoreCommands", "modelc", "modelc-store",
     ]
   ),
 ]

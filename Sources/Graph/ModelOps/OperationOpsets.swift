@@ -7,12 +7,10 @@ public enum OperationOpsets {
     versions[operation]?.first
   }
 
-  /// The last specification version, not after `version`, whose opset has the operation as new or changed. Apple's
-  /// compiler counts more changes than coremltools does. The one that introduced it when there is none.
+  /// The last specification version, not after `version`, whose opset has the operation as new or changed. The one that
+  /// introduced it when there is none; nil for a name that no opset has.
   public static func lastRevision(_ operation: String, upTo version: Int) -> Int? {
-    let listed = versions[operation]?.last { $0 <= version } ?? introduced(operation)
-    let unlisted = OpTable.operation(operation)?.unlistedRevisions.last { $0 <= version }
-    return [listed, unlisted].compactMap(\.self).max()
+    versions[operation]?.last { $0 <= version } ?? introduced(operation)
   }
 
   /// Whether any opset has an operation of this name.

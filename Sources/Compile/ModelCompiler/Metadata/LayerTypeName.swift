@@ -51,7 +51,7 @@ enum OperationTypeName {
   /// The name of `operation` in a function of the opset that came with specification version `opset`.
   static func name(of operation: String, opset: Int) -> String {
     let words = operation.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    guard let changed = OperationOpsets.lastRevision(operation, upTo: opset), changed > OperationSet.firstVersion,
+    guard let changed = OperationRevisions.last(operation, upTo: opset), changed > OperationSet.firstVersion,
       let set = OperationSet(SpecificationVersion(Int32(clamping: changed)))
     else { return words }
     return "Ios\(set.iOSRelease)." + words.prefix(1).lowercased() + words.dropFirst()

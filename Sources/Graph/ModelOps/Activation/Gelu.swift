@@ -7,7 +7,6 @@
 struct Gelu: TensorOperation {
   static let name = "gelu"
   static let cost = Cost.perElement
-  static let unlistedRevisions = [7, 9]
   static let acceptsChannelsLast = true
 
   enum Mode: String, CaseIterable, Sendable {

@@ -6,7 +6,6 @@
 struct Prelu: TensorOperation {
   static let name = "prelu"
   static let cost = Cost.perElement
-  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

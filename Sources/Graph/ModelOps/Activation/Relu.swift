@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Relu: ElementwiseUnaryOperation {
   static let name = "relu"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.relu
 
   var x: TensorType

@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Relu6: ElementwiseUnaryOperation {
   static let name = "relu6"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.relu6
 
   var x: TensorType

@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Sigmoid: ElementwiseUnaryOperation {
   static let name = "sigmoid"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.sigmoid
 
   var x: TensorType

@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Silu: ElementwiseUnaryOperation {
   static let name = "silu"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.silu
 
   var x: TensorType

@@ -6,7 +6,6 @@
 struct Softmax: TensorOperation {
   static let name = "softmax"
   static let cost = Cost.perElement(5)
-  static let unlistedRevisions = [7, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

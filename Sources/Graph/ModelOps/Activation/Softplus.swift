@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Softplus: ElementwiseUnaryOperation {
   static let name = "softplus"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.softplus
 
   var x: TensorType

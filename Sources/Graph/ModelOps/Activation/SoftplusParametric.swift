@@ -6,7 +6,6 @@
 struct SoftplusParametric: TensorOperation {
   static let name = "softplus_parametric"
   static let cost = Cost.perElement
-  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -4,7 +4,6 @@
 /// - Result: [*d], the type of `x`.
 struct Softsign: ElementwiseUnaryOperation {
   static let name = "softsign"
-  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.softsign
 
   var x: TensorType

@@ -9,7 +9,6 @@
 struct Concat: TensorOperation {
   static let name = "concat"
   static let cost = Cost.none
-  static let unlistedRevisions = [8, 9]
 
   var values: [TensorType]
   var axis: Int

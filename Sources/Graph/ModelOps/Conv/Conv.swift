@@ -13,7 +13,6 @@
 struct Conv: TensorOperation {
   static let name = "conv"
   static let cost = Cost { 2 * $0.resultCount * $0.count("weight", dropping: 1) + $0.biasCount }
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var weight: TensorType

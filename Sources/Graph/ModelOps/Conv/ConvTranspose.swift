@@ -12,7 +12,6 @@
 struct ConvTranspose: ProductOperation {
   static let name = "conv_transpose"
   static let cost = Cost { 2 * $0.count("x") * $0.count("weight", dropping: 1) + $0.biasCount }
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var weight: TensorType

@@ -13,8 +13,6 @@ protocol ElementwiseBinaryOperation: TensorOperation {
 
 extension ElementwiseBinaryOperation {
   static var cost: Cost { .perElement }
-  /// Seen: `add`, `floor_div`, `maximum`, `minimum`, `mul`, `pow`, `real_div` and `sub`, each in at least one opset.
-  static var unlistedRevisions: [Int] { [7, 8, 9] }
   static var domain: ScalarDomain { .numbers }
   static var result: ScalarType? { nil }
   static var acceptsChannelsLast: Bool { true }
@@ -46,8 +44,6 @@ protocol ComparisonOperation: ElementwiseBinaryOperation {}
 extension ComparisonOperation {
   static var result: ScalarType? { .bool }
   static var noGradient: NoGradient? { .integers }
-  /// Seen: `equal`, `greater`, `greater_equal`, `less` and `logical_and`.
-  static var unlistedRevisions: [Int] { [8, 9] }
 }
 
 /// The two tensors of an element-wise operation, with their elements as far as they are known.

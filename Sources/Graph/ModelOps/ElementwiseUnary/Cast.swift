@@ -7,7 +7,6 @@
 struct Cast: TensorOperation {
   static let name = "cast"
   static let cost = Cost.none
-  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -11,8 +11,6 @@ protocol ElementwiseUnaryOperation: TensorOperation {
 
 extension ElementwiseUnaryOperation {
   static var cost: Cost { .perElement }
-  /// Seen: `floor`, `rsqrt`, `sin`, `square` and `tanh`, each in at least one opset.
-  static var unlistedRevisions: [Int] { [7, 8, 9] }
   static var domain: ScalarDomain { .floats }
   static var acceptsChannelsLast: Bool { true }
 

@@ -5,7 +5,6 @@
 struct LogicalNot: ElementwiseUnaryOperation {
   static let name = "logical_not"
   static let noGradient: NoGradient? = .integers
-  static let unlistedRevisions = [8, 9]
   static let domain = ScalarDomain.booleans
   static let kernel = UnaryKernel.not
 

@@ -22,8 +22,6 @@ struct ParametricOperands: Sendable {
 
 extension ParametricOperation {
   static var cost: Cost { .perElement }
-  /// Seen: `leaky_relu` and `rsqrt`, each in at least one opset.
-  static var unlistedRevisions: [Int] { [7, 8, 9] }
   static var domain: ScalarDomain { .floats }
   static var parameters: [String] { ["alpha"] }
   static var fallback: Float? { nil }

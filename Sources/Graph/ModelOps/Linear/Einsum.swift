@@ -10,7 +10,6 @@
 struct Einsum: TensorOperation {
   static let name = "einsum"
   static let cost = Cost.perElement(2)
-  static let unlistedRevisions = [7]
 
   var x: TensorType
   var y: TensorType

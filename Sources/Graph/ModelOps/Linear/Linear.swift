@@ -7,7 +7,6 @@
 struct Linear: TensorOperation {
   static let name = "linear"
   static let cost = Cost { 2 * $0.resultCount * $0.length("weight", -1) + $0.biasCount }
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var weight: TensorType

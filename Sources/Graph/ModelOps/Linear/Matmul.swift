@@ -9,7 +9,6 @@
 struct Matmul: TensorOperation {
   static let name = "matmul"
   static let cost = Cost { 2 * $0.resultCount * contracted($0) }
-  static let unlistedRevisions = [7, 8, 9]
 
   /// The length that the product sums over: the one that `x` has beside the batch and the rows of the result.
   private static func contracted(_ call: CallShapes) -> Double {

@@ -8,7 +8,6 @@
 struct BatchNorm: TensorOperation {
   static let name = "batch_norm"
   static let cost = Cost.perElement(2)
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var epsilon: Float

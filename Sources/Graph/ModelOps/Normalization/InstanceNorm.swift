@@ -8,7 +8,6 @@
 struct InstanceNorm: TensorOperation {
   static let name = "instance_norm"
   static let cost = Cost.perElement(8)
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var gamma: TensorType?

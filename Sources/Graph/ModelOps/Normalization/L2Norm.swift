@@ -6,7 +6,6 @@
 struct L2Norm: TensorOperation {
   static let name = "l2_norm"
   static let cost = Cost.perElement(8)
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var epsilon: Float

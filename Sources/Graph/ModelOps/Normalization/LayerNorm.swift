@@ -8,7 +8,6 @@
 struct LayerNorm: TensorOperation {
   static let name = "layer_norm"
   static let cost = Cost.perElement(8)
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var axes: [Int]

@@ -9,7 +9,6 @@
 struct LocalResponseNorm: TensorOperation {
   static let name = "local_response_norm"
   static let cost = Cost.perElement(5)
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var size: Int

@@ -14,11 +14,6 @@ public protocol TensorOperation: Sendable {
   /// `ComposedOperation`, which need not state it.
   static var noGradient: NoGradient? { get }
 
-  /// Specification versions, in order, whose opset has the operation as changed for Apple's compiler, though not for
-  /// coremltools, whose registry `OperationOpsets.versions` was made from. Read off the histograms and operator names of
-  /// compiled programs.
-  static var unlistedRevisions: [Int] { get }
-
   /// - Throws: `OperationError` when an argument is missing or has a type, rank or value that is never accepted.
   init(_ arguments: OperationArguments) throws(OperationError)
 
@@ -53,12 +48,6 @@ public protocol TensorOperation: Sendable {
 }
 
 extension TensorOperation {
-  /// What iOS 17 changed, iOS 18 changed again. Not changed in any file: `fill`, `identity`, `pad`, `range_1d`, `select`,
-  /// `shape`, `split`, `stack`, `tile`, `upsample_nearest_neighbor`.
-  public static var unlistedRevisions: [Int] {
-    OperationOpsets.versions[name]?.dropFirst().contains(8) == true ? [9] : []
-  }
-
   public var requirements: [ShapeRequirement] { [] }
   public func outputElements() -> [[Extent]?] { [] }
   public func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? { nil }

@@ -9,8 +9,6 @@ protocol Pooling: DifferentiableOperation {
 extension Pooling {
   /// One for each element of the windows, were they not to overlap.
   static var cost: Cost { Cost { $0.resultCount * max(1, $0.count("x") / max(1, $0.resultCount)) } }
-  /// Seen: `max_pool` in iOS 18.
-  static var unlistedRevisions: [Int] { [7, 9] }
 
   static func window(_ arguments: OperationArguments) throws(OperationError) -> (TensorType, SpatialWindow) {
     let x = try arguments.tensor("x", rank: 3...5)

@@ -7,7 +7,6 @@
 /// - Result: the type of `x`. Its rank is unknown when the length of `shape` is.
 struct Reshape: TensorOperation {
   static let name = "reshape"
-  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var shape: TensorType

@@ -45,8 +45,6 @@ protocol RecurrentOperation: ComposedOperation {
 
 extension RecurrentOperation {
   static var cost: Cost { .recurrent }
-  /// Seen: `lstm` in iOS 17.
-  static var unlistedRevisions: [Int] { [7, 8, 9] }
 
   var requirements: [ShapeRequirement] { cell.requirements }
 

@@ -9,8 +9,6 @@ protocol Reduction: TensorOperation {
 
 extension Reduction {
   static var cost: Cost { .perElement(of: "x") }
-  /// Seen: the mean, the sum and the maximum, all as iOS 16 has them later on too.
-  static var unlistedRevisions: [Int] { [7] }
   static var acceptsChannelsLast: Bool { true }
 
   init(_ arguments: OperationArguments) throws(OperationError) {
@@ -50,7 +48,6 @@ protocol IndexReduction: TensorOperation {
 extension IndexReduction {
   static var cost: Cost { .perElement(of: "x") }
   static var noGradient: NoGradient? { .integers }
-  static var unlistedRevisions: [Int] { [7, 8, 9] }
   static var acceptsChannelsLast: Bool { true }
 
   init(_ arguments: OperationArguments) throws(OperationError) {

@@ -9,7 +9,6 @@ struct WriteState: TensorOperation {
   static let name = "write_state"
   static let cost = Cost.none
   static let noGradient: NoGradient? = .states
-  static let unlistedRevisions = [9]
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     let type = try arguments.state("input")
