@@ -129,6 +129,7 @@ train_examples() {
 check_rules() {
   step "habits"
   scripts/rules/check-sources.sh
+  scripts/rules/check-scripts.py
   scripts/build/set-version.sh --check
   scripts/rules/check-targets.py
   scripts/rules/check-docs.py
