@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # The checks of CI, one function each; .ci/fast, .ci/run and .ci/nightly source this file in the repository's folder and call them.
 # A function runs its check to the end, or ends the list with a status that is not 0.
 started=$(date +%s)

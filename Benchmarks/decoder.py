@@ -13,7 +13,6 @@ such files. --write also writes Documentation/Decoder-performance.md.
 """
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys

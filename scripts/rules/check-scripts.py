@@ -190,7 +190,8 @@ def sentence(names, files):
     if first.endswith(".py"):
         comment = ast.get_docstring(ast.parse(text)) or ""
     else:
-        lines = text.removeprefix("#!/bin/sh\n").removeprefix("#!/bin/bash\n").splitlines()
+        # What shells and linters read comes first.
+        lines = re.sub(r"\A(#(!| shellcheck ).*\n)*", "", text).splitlines()
         comment = ""
         for line in lines:
             mark = re.match(r"(#|//|/\*)\s?(.*?)(\*/)?$", line)
