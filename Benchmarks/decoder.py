@@ -13,7 +13,6 @@ such files. --write also writes Documentation/measurements/decoder-performance.m
 """
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys

@@ -25,9 +25,10 @@ import time
 
 import numpy as np
 
+from support import measured
+
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "predict"))
-from support import measured
 import nets  # noqa: E402
 from coreml_net import CoreMLNet  # noqa: E402
 from mil_net import MILNet, PalettizedNet  # noqa: E402

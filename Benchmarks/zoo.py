@@ -32,11 +32,12 @@ from pathlib import Path
 
 import numpy as np
 
+from support import measured
+
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "zoo"))
 import catalog  # noqa: E402
 import families  # noqa: E402, F401
-from support import measured
 
 # Forms of fewer bits round: half precision to about a thousandth, weights more; these are compared with PyTorch only to
 # see that nothing is broken.

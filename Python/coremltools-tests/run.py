@@ -18,10 +18,11 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from support import measured
 from batches import Batches  # noqa: E402
 from environment import Environment  # noqa: E402
 from report import Outcomes, page  # noqa: E402
+
+from support import measured
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Bytes of a test file that is worth a process of its own: importing PyTorch and TensorFlow takes ten seconds.

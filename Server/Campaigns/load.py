@@ -26,7 +26,6 @@ import mlserver_onnx
 from load_requests import BINARY, GRPC, JSON, Request, check_agreement
 from mlserver_onnx import BATCH_WAIT, SETTINGS
 from serving import HERE, ROOT, Server, free_port, require, start_modelc
-
 from support import measured
 
 # Models that are also served with batching.

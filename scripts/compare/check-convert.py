@@ -26,8 +26,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-from support import oracle_run
 from known_differences import Known, write_counts  # noqa: E402
+from support import oracle_run
 
 TOLERANCE = 1e-5
 

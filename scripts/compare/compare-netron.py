@@ -33,8 +33,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from support import measured
-from support import netron_page
+from support import measured, netron_page
 from support.devtools import Browser
 
 REASONS = {

@@ -27,11 +27,11 @@ from pathlib import Path
 logging.disable(logging.ERROR)
 warnings.filterwarnings("ignore")
 
+import coremltools as ct  # noqa: E402
+import coremltools.optimize.coreml as compression  # noqa: E402
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
 
-import coremltools as ct  # noqa: E402
-import coremltools.optimize.coreml as compression  # noqa: E402
 from support.torch_models import convolutional, recurrent, transformers  # noqa: E402
 
 TOLERANCE = {"single": 1e-5, "half": 1e-2}

@@ -23,11 +23,11 @@ import concurrent.futures
 import os
 import sys
 
-from support import measured
 from real_models.answers import known_answers
 from real_models.finding import ROOT, folder_of, models_in
 from real_models.reporting import Results, notes, shown
 from real_models.running import Runner
+from support import measured
 
 PAGE = ROOT / "Documentation/measurements/real-models.md"
 

@@ -16,8 +16,7 @@ import re
 import sys
 from pathlib import Path
 
-from support import measured
-from support import oracle_run
+from support import measured, oracle_run
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "scripts/compare/conformance-notes.tsv"

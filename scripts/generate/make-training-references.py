@@ -144,7 +144,8 @@ def write(folder, make, loss, optimizer):
 
 
 def main():
-    shutil.rmtree(ROOT, ignore_errors=True)
+    for case in ROOT.glob("*/"):
+        shutil.rmtree(case)
     torch.set_num_threads(1)
     optimizers = {
         "sgd": {"kind": "sgd", "rate": 0.1}, "momentum": {"kind": "sgd", "rate": 0.05, "momentum": 0.9},

@@ -10,8 +10,6 @@ usage: scripts/rules/check-claims.py
  * Pages of measurements, which Documentation/README.md lists, say below their title when and of which commit they are.
  * Pages that speak of Apple's systems link to Documentation/evidence.md, which says what was compared with what.
  * Counts in scripts/rules/claims.tsv are those of .ci/ratchet.tsv.
- * Each scripts/check-*, compare-* and measure-* is run by .ci/run, itself or through a script there, or is in CONTRIBUTING.md's list
-   of what is run by hand.
 
 Needs the history of the repository; in a shallow clone, ages are left out with a message.
 """
@@ -148,19 +146,6 @@ def counts(text):
             yield f"{page} says {stated[0]} where .ci/ratchet.tsv has {wanted} ({names})"
 
 
-def not_run(text):
-    """Scripts that nobody runs and no list names."""
-    listed = text["CONTRIBUTING.md"].partition("## By hand\n")[2].split("\n## ")[0]
-    run = (ROOT / ".ci/run").read_text()
-    through = "".join((ROOT / name).read_text() for name in set(re.findall(r"scripts/[\w./-]+\.sh", run)) if (ROOT / name).exists())
-    for pattern in ("check-*", "compare-*", "measure-*"):
-        for path in sorted((ROOT / "scripts").glob(f"*/{pattern}")):
-            name = re.escape(path.name)
-            by_ci = re.search(rf"scripts/\w+/{name}(?![\w.-])", run + re.sub(r"^#.*", "", through, flags=re.M))
-            if bool(by_ci) == bool(re.search(rf"`{name}`", listed)) and path.name != "run-campaigns.sh":
-                yield f"{path.relative_to(ROOT)} is {'run by .ci/run and' if by_ci else 'neither run by .ci/run nor'} in CONTRIBUTING.md's list of what is run by hand"
-
-
 def main():
     shallow = git("rev-parse", "--is-shallow-repository") != "false"
     text, known = pages(), campaigns()
@@ -173,7 +158,6 @@ def main():
         problems += speaks_of_apple(page, content)
     problems += measured(text, shallow)
     problems += counts(text)
-    problems += not_run(text)
     if problems:
         sys.exit("\n".join(f"error: {problem}" for problem in problems))
     if shallow:

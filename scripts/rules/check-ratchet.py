@@ -6,8 +6,8 @@ usage: scripts/rules/check-ratchet.py
 Each line of a file is NAME, COUNT, and, if the count was ever lowered, REASON, separated by tabs. The file is compared with
 the one of the last commit, and that with the one before, through all first parents: a count that falls, or a line that goes away,
 needs a reason that was not there before. A line that is no longer counted stays with the count 0 and a reason. Falls from before
-reasons were demanded are in .ci/ratchet-past.tsv: commit, name, reason. Each name whose count is not 0 must be in .ci/run, which
-passes it to scripts/rules/compare-count.sh.
+reasons were demanded are in .ci/ratchet-past.tsv: commit, name, reason. Each name whose count is not 0 must be in .ci/steps.sh,
+which passes it to scripts/rules/compare-count.sh.
 """
 import re
 import subprocess
@@ -72,7 +72,7 @@ def compare(file, excused, used):
 
 
 def main():
-    run = set(re.findall(r"[\w-]+", (ROOT / ".ci/run").read_text()))
+    run = set(re.findall(r"[\w-]+", (ROOT / ".ci/steps.sh").read_text()))
     excused, used, problems, compared, names = past(), set(), [], 0, 0
     for file in FILES:
         count, found = compare(file, excused, used)
@@ -81,7 +81,7 @@ def main():
         for name, (held, _) in lines(file, (ROOT / file).read_text()).items():
             names += 1
             if held and name not in run:
-                problems.append(f"error: .ci/run compares nothing with '{name}' of {file}")
+                problems.append(f"error: .ci/steps.sh compares nothing with '{name}' of {file}")
     shallow = git("rev-parse", "--is-shallow-repository") != "false\n"
     problems += [
         f"error: {PAST}: {name} does not fall in {commit}" for commit, name in sorted(set(excused) - used) if not shallow]

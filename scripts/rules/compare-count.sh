@@ -3,7 +3,7 @@
 # counts that a check printed. A lower count is an error, and so is a higher one that the file does not say yet: a later fall back
 # would go unnoticed. A NAME without a line in FILE is an error, and so is a line of another name. With --floor in front, counts are
 # compared with .ci/floors.tsv instead, and may be higher: those of checks that a time limit ends.
-# scripts/rules/check-ratchet.py demands a reason for each fall in both files, and that .ci/run names each count.
+# scripts/rules/check-ratchet.py demands a reason for each fall in both files, and that .ci/steps.sh names each count.
 set -eu
 root=$(dirname "$0")/../..
 file=ratchet.tsv floor=
