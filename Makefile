@@ -20,64 +20,64 @@ PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
 
 build:
-	@scripts/install-dependencies.sh
+	@scripts/env/install-dependencies.sh
 	@echo "building modelc (the first build takes several minutes)"
-	@scripts/build-release.sh modelc
+	@scripts/build/build-release.sh modelc
 
 # The demo and the tests share one debug build, in which nothing is compiled twice: the plugins run the modelc that is built
 # first, rather than one that SwiftPM would compile for them.
 demo:
-	@scripts/install-dependencies.sh
-	@scripts/build-tool.sh
-	@scripts/demo.sh .build/debug/modelc
-	@scripts/build-examples.sh
+	@scripts/env/install-dependencies.sh
+	@scripts/build/build-tool.sh
+	@scripts/product/run-demo.sh .build/debug/modelc
+	@scripts/product/build-examples.sh
 
 test:
-	@scripts/install-dependencies.sh test
-	@scripts/build-tool.sh
+	@scripts/env/install-dependencies.sh test
+	@scripts/build/build-tool.sh
 	MODELC_BUNDLE=$(BUNDLE) swift build $(MODELC_BUILD_FLAGS) --build-tests --explicit-target-dependency-import-check error
-	@MODELC_BUNDLE=$(BUNDLE) scripts/run-tests.sh
+	@MODELC_BUNDLE=$(BUNDLE) scripts/product/run-tests.sh
 
 lint:
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift \
 	  Server/Sources Server/Tests Server/Package.swift
 
 fuzz:
-	@scripts/install-dependencies.sh
-	@scripts/fuzz.sh 60
+	@scripts/env/install-dependencies.sh
+	@scripts/stress/fuzz-files.sh 60
 
 conformance: build
-	@"$$(scripts/python-env.sh references)" scripts/make-torch-references.py .build/release/modelc
+	@"$$(scripts/env/find-python.sh references)" scripts/compare/compare-torch.py .build/release/modelc
 
 library:
-	@scripts/install-dependencies.sh
-	@scripts/build-library.sh
+	@scripts/env/install-dependencies.sh
+	@scripts/build/build-library.sh
 
 wheel:
-	@scripts/build-wheel.sh dist
+	@scripts/build/build-wheel.sh dist
 
 site:
-	@scripts/install-dependencies.sh
+	@scripts/env/install-dependencies.sh
 	@swift build --quiet
-	@scripts/build-site.py .build/debug/modelc dist/site
+	@scripts/build/build-site.py .build/debug/modelc dist/site
 
 deb:
-	@scripts/install-dependencies.sh
-	@scripts/make-deb.sh
+	@scripts/env/install-dependencies.sh
+	@scripts/build/make-deb.sh
 
 bundle:
-	@scripts/install-dependencies.sh
-	@scripts/make-bundle-archive.sh
+	@scripts/env/install-dependencies.sh
+	@scripts/build/make-bundle-archive.sh
 
 release:
-	@scripts/install-dependencies.sh
-	@scripts/release.sh $(if $(KEY),--key "$(KEY)")
+	@scripts/env/install-dependencies.sh
+	@scripts/build/make-release.sh $(if $(KEY),--key "$(KEY)")
 
 server:
-	@scripts/install-dependencies.sh
+	@scripts/env/install-dependencies.sh
 	@echo "building modelc-server (the first build takes several minutes)"
 	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib -Xlinker -s --quiet
 	@echo "built Server/.build/release/modelc-server"
 
 install:
-	@scripts/install.sh "$(PREFIX)"
+	@scripts/build/install-programs.sh "$(PREFIX)"

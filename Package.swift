@@ -383,7 +383,7 @@ let package = Package(
   ]
 )
 
-// SwiftPM's dynamic libraries take Swift's runtime from archives only if the linker is told so, too; scripts/build-library.sh
+// SwiftPM's dynamic libraries take Swift's runtime from archives only if the linker is told so, too; scripts/build/build-library.sh
 // sets the variable. A flag of the command line would compile everything once more.
 if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
   for target in package.targets where target.name == "ModelcInterface" {
@@ -403,7 +403,7 @@ if Context.environment["MODELC_RELEASE"] != nil {
   }
 }
 
-// scripts/fuzz-contract.sh builds this with sanitizers, apart from everything else. It reaches into all stages.
+// scripts/stress/fuzz-contract.sh builds this with sanitizers, apart from everything else. It reaches into all stages.
 if Context.environment["MODELC_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Times modelc on files of 5 and 553 MB against `cat` and `cp`, and on two ML Programs.
 
-Writes Documentation/Performance.md.
+Writes Documentation/measurements/file-performance.md.
 
 usage: Benchmarks/files.py [--runs N] [--modelc PATH] [--no-write]
 
 The first run creates the models in .build/benchmarks with make_vgg16.py and make_programs.py, which need the packages
-in scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Copies and compiled models are removed before each
+in scripts/env/requirements.txt: run it with "$(scripts/env/find-python.sh)". Copies and compiled models are removed before each
 run, so that every run writes new files. Commands alternate, A B C A B C ..., so that changes in the machine's speed
 affect all of them alike. The tables show medians, and ratios to `cat` or `cp` of the same file in the same run.
 Processor times are summed over all threads; on a busy machine, they vary the least.
@@ -21,11 +21,10 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Performance.md"
+PAGE = ROOT / "Documentation/measurements/file-performance.md"
 
 
 COMPILING = """\

@@ -2,8 +2,8 @@
 """Compares modelc's graph layout with those of Graphviz (dot) and Netron (dagre): crossings, length of edges, area, and time.
 
     apt-get install graphviz chromium
-    "$(scripts/python-env.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
-    "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of Layout-performance.md
+    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
+    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of layout-performance.md
 
 It draws the networks, ML Programs and pipelines in the model files, those in examples/models by default, and graphs that are
 generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given a
@@ -29,12 +29,11 @@ import sys
 from bisect import bisect_left
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 import layout_graphs  # noqa: E402
-import measured  # noqa: E402
+from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Layout-performance.md"
+PAGE = ROOT / "Documentation/measurements/layout-performance.md"
 NODE_GAP, LAYER_GAP, LINE_GAP = 24, 36, 12
 # Seconds for one layout.
 PATIENCE = 60
@@ -225,8 +224,8 @@ class Layouts:
 
     async def __aenter__(self):
         if "dagre" in self.names:
-            import netron_page
-            from devtools import Browser
+            from support import netron_page
+            from support.devtools import Browser
 
             self.server = netron_page.Server().__enter__()
             self.browser = await Browser().__aenter__()
@@ -307,20 +306,20 @@ crossings to the fewest of the two others, then that of areas.
 
 {table}
 
-*Crossings* are pairs of edges; *seen* counts lines that lie on top of each other once, as the eye does: where several operations read
-one value, modelc lets its lines share a way, and a line that crosses them counts once for each. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
-units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
+*Crossings* are pairs of edges; *seen* counts edges that are drawn on top of each other once, as the eye does: if several operations
+read one value, modelc bundles the edges to them, and an edge that crosses the bundle counts as a crossing with each of them in *crossings*. *Long* is the sum of
+the edges' lengths in layers. *Area* is in millions of square units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
 alone, and dot's whole process; – is more than a minute.
 
 ```
-$ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # with the models that are not in examples/models
+$ "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # with the models that are not in examples/models
 ```
 
 ## What it leaves out
 
-All operations are drawn in one graph, without groups, and without what is inside blocks. Dagre draws one edge
-between two operations that share several values, so its crossings are those of the same line taken as often. Shapes beside the lines are not
-laid out by any of the three. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
+All operations are drawn in one graph, without groups, and without the insides of blocks. Dagre draws one edge
+between two operations that share several values; its crossings count once for each value. None of the three places the shapes beside
+the edges. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
 """
 
 

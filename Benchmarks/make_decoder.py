@@ -3,7 +3,7 @@
 
 Root-mean-square norms, rotary positions, grouped-query attention, SwiGLU, keys and values in two states that are written by
 slices, a flexible number of tokens, and a causal mask as an input whose last length says how many places are filled. Weights
-come from a fixed seed. Needs torch and the packages in scripts/requirements.txt:
+come from a fixed seed. Needs torch and the packages in scripts/env/requirements.txt:
 
     python3 Benchmarks/make_decoder.py --size small --size large --form fp16 --form int4 /tmp/decoders
 
@@ -13,7 +13,7 @@ in single precision with the very weights of the package, unpacked, and rounds k
 them, as states do. The logits of each step are in SIZE-FORM.logits, as floats.
 
 The program asks for half precision. What that costs is measured too: PyTorch computes the same steps in half precision (rotary
-angles in single precision), and the largest difference of its logits is written for each step. scripts/check-decoder.py takes
+angles in single precision), and the largest difference of its logits is written for each step. scripts/compare/check-decoder.py takes
 it for its bound.
 
 Forms: fp16; int4 and int8: numbers with one scale for 32 of them; lut4: indices into tables of 16 entries, a table for 16

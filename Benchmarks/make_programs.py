@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes ML Program packages to measure with: one with 277 MB of weights, one with 20 MB of text, one with many operations.
 
-Numbers are random from a fixed seed; every run writes the same bytes. Needs the packages in scripts/requirements.txt:
+Numbers are random from a fixed seed; every run writes the same bytes. Needs the packages in scripts/env/requirements.txt:
 
-    "$(scripts/python-env.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
-    "$(scripts/python-env.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage
-    "$(scripts/python-env.sh)" Benchmarks/make_programs.py graph --operations 5000 /tmp/Graph.mlpackage
+    "$(scripts/env/find-python.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
+    "$(scripts/env/find-python.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage
+    "$(scripts/env/find-python.sh)" Benchmarks/make_programs.py graph --operations 5000 /tmp/Graph.mlpackage
 
 `weights` has linear layers with 16-bit weights in weight.bin, or with --bits 32 single-precision ones, which can be
 used where they lie in the file; `text` has constants in the program itself, vectors of 64 float32 values, which with

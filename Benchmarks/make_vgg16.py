@@ -4,10 +4,10 @@
 The layer list is VGG16's: thirteen 3 × 3 convolutions in five groups, five max pools, three dense layers, softmax;
 image input 224 × 224 RGB, 1000 string labels. The weights are random numbers from a fixed seed, scaled by He
 initialization so that values stay finite. Every run writes the same bytes. Needs the packages in
-scripts/requirements.txt:
+scripts/env/requirements.txt:
 
-    "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16.mlmodel
-    "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16-5.mlmodel --megabytes 5
+    "$(scripts/env/find-python.sh)" Benchmarks/make_vgg16.py /tmp/VGG16.mlmodel
+    "$(scripts/env/find-python.sh)" Benchmarks/make_vgg16.py /tmp/VGG16-5.mlmodel --megabytes 5
 
 Weights are streamed, so memory stays below 200 MB at any size. coremltools writes the small messages; this script
 writes the protobuf framing of the large ones, whose lengths are known before their contents.

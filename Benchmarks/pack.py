@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times the ways to ship networks of 5, 100 and 553 MB; writes Documentation/Packing-performance.md.
+"""Times the ways to ship networks of 5, 100 and 553 MB; writes Documentation/measurements/packing-performance.md.
 
 They are compiling the source, and unpacking archives of the compiled model, by modelc and by programs that only
 decompress.
@@ -7,7 +7,7 @@ decompress.
 usage: Benchmarks/pack.py [--modelc PATH] [--sizes 5,100,553] [--runs N] [--no-write]
 
 The first run creates the networks in .build/benchmarks with make_vgg16.py, which needs the packages in
-scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Commands alternate, A B C A B C ..., and medians are
+scripts/env/requirements.txt: run it with "$(scripts/env/find-python.sh)". Commands alternate, A B C A B C ..., and medians are
 shown; packing is timed once. Results of other sizes are kept from earlier runs (.build/benchmarks/pack.json), so that
 the large network, which takes some minutes, can be run separately.
 """
@@ -23,7 +23,7 @@ from pathlib import Path
 
 from files import ROOT, measured, run
 
-PAGE = ROOT / "Documentation/Packing-performance.md"
+PAGE = ROOT / "Documentation/measurements/packing-performance.md"
 FOLDER = ROOT / ".build/benchmarks"
 RESULTS = FOLDER / "pack.json"
 # Runs of each command by size: fewer for the larger networks.

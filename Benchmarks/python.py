@@ -2,7 +2,7 @@
 """Measures what predicting from Python costs beside the prediction itself, and whether threads predict at once.
 
     make build library
-    "$(scripts/python-env.sh)" Benchmarks/python.py [--net squeezenet] [--rounds 9] [--modelc PATH] [--library PATH]
+    "$(scripts/env/find-python.sh)" Benchmarks/python.py [--net squeezenet] [--rounds 9] [--modelc PATH] [--library PATH]
 
 "inside" is the time of a prediction as `modelc serve` takes it, around the engine alone; "Python" is that of
 `model.predict(array)` with the package of this checkout. Rounds alternate; the figures are medians of all predictions.

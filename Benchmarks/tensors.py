@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
 """Measures ten expressions on tensors beside numpy and PyTorch.
 
-    "$(scripts/python-env.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3] [--program PATH] [--write]
+    "$(scripts/env/find-python.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3] [--program PATH] [--write]
 
 Builds Benchmarks/Tensors with optimizations, which takes minutes the first time, unless --program says where it is. Needs numpy and
 PyTorch, and a machine that does nothing else. The three programs take turns, ROUNDS times; figures are medians of all runs in
 milliseconds. "ratio" is the time of MLTensor over that of the faster one of the others: the goal is 1.2. Results are handed over
-as arrays in all three. --write writes Documentation/Tensor-performance.md.
+as arrays in all three. --write writes Documentation/measurements/tensor-performance.md.
 """
 import argparse
 import os
 import statistics
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -20,11 +19,10 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+from support import measured
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "Documentation" / "Tensor-performance.md"
+PAGE = HERE.parent / "Documentation" / "measurements" / "tensor-performance.md"
 
 
 def numbers(*shapes):
@@ -81,7 +79,7 @@ def main():
     parser.add_argument("--runs", type=int, default=50)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--program", help="Benchmarks/Tensors as it has been built already")
-    parser.add_argument("--write", action="store_true", help="write Documentation/Tensor-performance.md")
+    parser.add_argument("--write", action="store_true", help="write Documentation/measurements/tensor-performance.md")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     program = arguments.program or built()

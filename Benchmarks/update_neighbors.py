@@ -3,9 +3,9 @@
 
 Creates a classifier without samples and random examples from a fixed seed, updates it with them, and prints the time
 that modelc reports for the epoch, without reading the data and writing the model. Needs the packages in
-scripts/requirements.txt:
+scripts/env/requirements.txt:
 
-    "$(scripts/python-env.sh)" Benchmarks/update_neighbors.py .build/release/modelc
+    "$(scripts/env/find-python.sh)" Benchmarks/update_neighbors.py .build/release/modelc
 """
 import argparse
 import json

@@ -2,7 +2,7 @@
 """Measures `modelc weights` for a fine-tuned ResNet50: the size of the diff, and the time to apply it relative to `cp`.
 
     make build
-    "$(scripts/python-env.sh)" Benchmarks/weights.py [--runs 15] [--modelc PATH] [--prepare]
+    "$(scripts/env/find-python.sh)" Benchmarks/weights.py [--runs 15] [--modelc PATH] [--prepare]
 
 The first run creates the models in .build/benchmarks; `--prepare` only creates them.
 

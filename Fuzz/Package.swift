@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that sanitizer flags never reach a normal build. scripts/fuzz.sh builds and runs it.
+// A package of its own, so that sanitizer flags never reach a normal build. scripts/stress/fuzz-files.sh builds and runs it.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "modelc", path: "..")],

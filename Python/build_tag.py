@@ -1,4 +1,4 @@
-"""Puts the files that scripts/build-wheel.sh has staged into the wheel.
+"""Puts the files that scripts/build/build-wheel.sh has staged into the wheel.
 
 MODELC_WHEEL_STAGE names a folder with `_lib` and `_bin`, and MODELC_WHEEL_TAG the wheel's tag. Without them the wheel
 has Python alone, and finds the library by MODELC_LIBRARY or in the system.

@@ -2,12 +2,10 @@
 import base64
 import os
 import statistics
-import sys
 import time
 
 import numpy as np
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
 TOKENS = 64
 
 
@@ -15,7 +13,7 @@ def make(directory):
     """The PyTorch model, and the path of the package made of it."""
     import coremltools as ct
     import torch
-    from torch_models import transformers
+    from support.torch_models import transformers
 
     torch.manual_seed(27)
     model = transformers.Decoder(vocabulary=4000, length=128, width=512, depth=6, heads=8).eval()

@@ -110,7 +110,7 @@ def test_notebooks_show_other_outputs_safely():
 
 
 def value(member):
-    """A value of a fixture; scripts/reference_models/fixture.py describes its form."""
+    """A value of a fixture; scripts/generate/reference_models/fixture.py describes its form."""
     ((kind, content),) = member.items()
     if kind == "array":
         dtype = {"double": np.float64}.get(content["type"], content["type"])

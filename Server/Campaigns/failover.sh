@@ -23,7 +23,7 @@ if [ -z "${MODELC_SERVER:-}" ]; then
   MODELC_SERVER=$(pwd)/Server/.build/release/modelc-server
 fi
 export MODELC_SERVER
-python=$(scripts/python-env.sh)
+python=$(scripts/env/find-python.sh)
 work=$(mktemp -d)
 balancer=modelc-$$-0
 

@@ -2,12 +2,12 @@
 """Times modelc-server beside MLServer with ONNX Runtime, under load over loopback.
 
     apt-get install wrk nghttp2-client
-    "$(scripts/python-env.sh mlserver)" Server/Campaigns/load.py [--quick] [--write] [--seconds N] [--modelc PATH]
+    "$(scripts/env/find-python.sh mlserver)" Server/Campaigns/load.py [--quick] [--write] [--seconds N] [--modelc PATH]
 
 The same networks, with the same weights, are served as Core ML and as ONNX, with and without batching; both servers get
 the same bytes. Their answers must agree within 1e-3 before anything is timed. Generators are wrk for HTTP and h2load
 for gRPC, with 1, 8 and 64 connections. One server runs at a time, and one case. MLServer gets the best of several
-settings, found by a trial of each. --write also writes Documentation/ServerPerformance.md; --quick times a few cases
+settings, found by a trial of each. --write also writes Documentation/measurements/server-performance.md; --quick times a few cases
 for a second, to see that all works. $MODELC_SERVER is the path of modelc-server.
 """
 import argparse
@@ -26,9 +26,7 @@ import mlserver_onnx
 from load_requests import BINARY, GRPC, JSON, Request, check_agreement
 from mlserver_onnx import BATCH_WAIT, SETTINGS
 from serving import HERE, ROOT, Server, free_port, require, start_modelc
-
-sys.path.insert(0, str(ROOT / "scripts"))
-import measured  # noqa: E402
+from support import measured
 
 # Models that are also served with batching.
 BATCHED = ("perceptron", "digits", "encoder")
@@ -54,7 +52,7 @@ def make_models(directory, names):
     """Writes these models in both forms, each with the packages that it needs."""
     for form, name in (("coreml", ""), ("onnx", "mlserver")):
         environment = subprocess.run(
-            [ROOT / "scripts/python-env.sh", *filter(None, [name])], capture_output=True, text=True, check=True)
+            [ROOT / "scripts/env/find-python.sh", *filter(None, [name])], capture_output=True, text=True, check=True)
         subprocess.run(
             [environment.stdout.strip(), HERE / "load_models.py", form, directory, *names], check=True,
             capture_output=True)
@@ -201,7 +199,7 @@ def main():
     page = load_page.text(results, time.monotonic() - start)
     print(page)
     if arguments.write:
-        measured.write(ROOT / "Documentation/ServerPerformance.md", page, "mlserver", "onnxruntime")
+        measured.write(ROOT / "Documentation/measurements/server-performance.md", page, "mlserver", "onnxruntime")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The models of load.py, from the same numbers as Core ML or as ONNX, with a flexible first axis.
 
-    "$(scripts/python-env.sh)" Server/Campaigns/load_models.py coreml DIRECTORY [NAME …]
-    "$(scripts/python-env.sh mlserver)" Server/Campaigns/load_models.py onnx DIRECTORY [NAME …]
+    "$(scripts/env/find-python.sh)" Server/Campaigns/load_models.py coreml DIRECTORY [NAME …]
+    "$(scripts/env/find-python.sh mlserver)" Server/Campaigns/load_models.py onnx DIRECTORY [NAME …]
 
 Weights are random, from fixed seeds, by the networks and writers of Benchmarks/predict.
 """

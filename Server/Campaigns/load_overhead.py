@@ -24,7 +24,7 @@ def plain(modelc, model, directory):
     if not modelc:
         return None
     python = subprocess.run(
-        [ROOT / "scripts/python-env.sh"], capture_output=True, text=True, check=True).stdout.strip()
+        [ROOT / "scripts/env/find-python.sh"], capture_output=True, text=True, check=True).stdout.strip()
     source = next(directory.glob(model + ".ml*"))
     output = subprocess.run(
         [python, HERE / "plain_prediction.py", modelc, source, model], capture_output=True, text=True, check=True)

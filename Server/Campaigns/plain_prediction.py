@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the median µs of predictions by `modelc serve`, on one thread.
 
-    "$(scripts/python-env.sh)" Server/Campaigns/plain_prediction.py MODELC MODEL.mlmodel NAME-IN-load_models
+    "$(scripts/env/find-python.sh)" Server/Campaigns/plain_prediction.py MODELC MODEL.mlmodel NAME-IN-load_models
 """
 import os
 import statistics

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A model whose answers tell which version made them and for which request: version × matrix · x, in whole numbers.
 
-    "$(scripts/python-env.sh)" Server/Campaigns/product_model.py VERSION OUT.mlmodel
+    "$(scripts/env/find-python.sh)" Server/Campaigns/product_model.py VERSION OUT.mlmodel
 
 The matrix has small whole numbers, and so have requests: every sum is exact in single precision. Different versions
 differ in every element, and so do, in nearly all, different requests. The first axis is flexible: requests are batched.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Swaps a model's version again and again under a load of 200 requests a second.
 
-    "$(scripts/python-env.sh)" Server/Campaigns/swap.py [SWAPS]     1000 by default, in about five minutes
+    "$(scripts/env/find-python.sh)" Server/Campaigns/swap.py [SWAPS]     1000 by default, in about five minutes
 
 In turn, a swap is a new directory NAME/VERSION that is renamed into place, found by the server itself; one that a load
 call announces; a `version_policy` that goes back to the version before, with a load call; and one that asks for the

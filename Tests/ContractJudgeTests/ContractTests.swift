@@ -2,7 +2,7 @@ import ModelSpec
 import Testing
 import _ContractJudge
 
-/// What `validate` finds no error in loads and predicts: a share of what `scripts/judge-contract.sh` judges, always the same.
+/// What `validate` finds no error in loads and predicts: a share of what `scripts/stress/judge-contract.sh` judges, always the same.
 @Suite struct ContractTests {
   private func breaks(
     _ numbers: Range<Int>, _ make: (Int) -> (model: Model, file: WeightFile)?

@@ -6,7 +6,7 @@ import _ModelTestSupport
 
 @testable import CoreAIFormat
 
-/// A model that scripts/make-coreai-fixtures.py wrote, with the text that Apple's parser printed of it.
+/// A model that scripts/generate/make-coreai-fixtures.py wrote, with the text that Apple's parser printed of it.
 struct Fixture: CustomTestStringConvertible {
   let name: String
 

@@ -4,7 +4,7 @@ import ModelImage
 import ModelImageCodecs
 import Testing
 
-/// A file of `Fixtures`, which scripts/make-image-references.py writes, and what Pillow reads from it.
+/// A file of `Fixtures`, which scripts/generate/make-image-references.py writes, and what Pillow reads from it.
 struct FileFixture: CustomTestStringConvertible {
   let name: String
   let width: Int

@@ -1,7 +1,7 @@
 import Foundation
 import ModelImage
 
-/// A file of `Fixtures`, which scripts/make-image-references.py writes.
+/// A file of `Fixtures`, which scripts/generate/make-image-references.py writes.
 enum ImageFixture {
   static func bytes(_ name: String) throws -> [UInt8] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)")

@@ -12,7 +12,7 @@ enum OpenSSL {
 }
 
 /// Keys and signatures that openssl's own command makes and checks. Skipped where it is not installed.
-@Suite(.enabled(if: OpenSSL.tool != nil, "openssl is not installed: scripts/install-dependencies.sh test"))
+@Suite(.enabled(if: OpenSSL.tool != nil, "openssl is not installed: scripts/env/install-dependencies.sh test"))
 struct OpenSSLTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@
 The text is the King James Bible of 1611, which is in the public domain, from Debian's package bible-kjv-text. The model has the
 form of Benchmarks/make_decoder.py: 2.4 million parameters, 4 bits each, keys and values in two states.
 
-    "$(scripts/python-env.sh references)" examples/TextGenerator/make_model.py
+    "$(scripts/env/find-python.sh references)" examples/TextGenerator/make_model.py
 
 It trains on two threads for about five minutes, and prints how well the model predicts chapters that were kept back. On one
 machine, every run with the same seed gives the same model; another processor may round differently.
@@ -12,7 +12,7 @@ machine, every run with the same seed gives the same model; another processor ma
     --steps 1000        trains for longer, and better
     --text FILE         trains on another text, whose parts are separated by empty lines
     --reference DIR     trains nothing, and writes the model that is there and the tokens that PyTorch gives with its weights to
-                        DIR, for scripts/check-decoder.py
+                        DIR, for scripts/compare/check-decoder.py
 """
 import argparse
 import json
@@ -280,7 +280,7 @@ def constants(package):
 
 @torch.no_grad()
 def write_reference(folder):
-    """What scripts/check-decoder.py compares: the tokens that PyTorch gives with the weights of the package."""
+    """What scripts/compare/check-decoder.py compares: the tokens that PyTorch gives with the weights of the package."""
     import coremltools as ct
     package = ct.models.MLModel(str(MODEL), skip_model_load=True)
     tokenizer = Tokenizer([token.encode() for token in json.loads(package.user_defined_metadata["tokens"])])

@@ -4,14 +4,14 @@
 #
 # usage: run.sh SERVER_BINARY [MODELS]     MODELS: the example models (default: examples/models)
 #
-# The first run installs Python packages: see scripts/python-env.sh.
+# The first run installs Python packages: see scripts/env/find-python.sh.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 server=$1
 examples=${2:-$root/examples/models}
-makers=$("$root/scripts/python-env.sh")
-clients=$("$root/scripts/python-env.sh" server)
+makers=$("$root/scripts/env/find-python.sh")
+clients=$("$root/scripts/env/find-python.sh" server)
 
 work=$(mktemp -d)
 servers=

@@ -2,7 +2,7 @@ import CoreMLAPI
 import Foundation
 
 /// An operation on tensors with the result that another program found, one line of a file that
-/// `scripts/make-tensor-references.py` writes.
+/// `scripts/generate/make-tensor-references.py` writes.
 struct TensorCase: Decodable {
   var op: String
   var inputs: [Operand]

@@ -2,11 +2,11 @@ import CoreMLAPI
 import Foundation
 import Testing
 
-/// Operations against results of numpy and PyTorch. `scripts/check-tensors.sh` makes them, and runs this suite.
+/// Operations against results of numpy and PyTorch. `scripts/compare/check-tensors.sh` makes them, and runs this suite.
 @Suite struct TensorReferenceTests {
   private static let path = ProcessInfo.processInfo.environment["MODELC_TENSOR_CASES"]
 
-  @Test(.enabled(if: path != nil, "no results to compare with: run scripts/check-tensors.sh"))
+  @Test(.enabled(if: path != nil, "no results to compare with: run scripts/compare/check-tensors.sh"))
   func references() async throws {
     let path = try #require(Self.path)
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 import _ModelTestSupport
 
 /// Compiled directories that this program did not write, with their sources where those are known: those in Tests/Golden, which
-/// `scripts/make-compiled-goldens.py` writes by the rules of the format, and Apple's in the folder of reference models.
+/// `scripts/generate/make-compiled-goldens.py` writes by the rules of the format, and Apple's in the folder of reference models.
 enum CompiledGolden {
   struct Pair: CustomTestStringConvertible, Sendable {
     let source: String

@@ -3,7 +3,7 @@ import CProtobufC
 import Foundation
 import Testing
 
-/// The schema against the descriptors of the coremltools wheel, as `scripts/dump-descriptors.py` prints them.
+/// The schema against the descriptors of the coremltools wheel, as `scripts/generate/dump-descriptors.py` prints them.
 struct SchemaCompatibilityTests {
   private typealias Descriptor = UnsafePointer<ProtobufCMessageDescriptor>
 

@@ -303,7 +303,7 @@ struct AwkwardNetworkWeightsTests {
   }
 }
 
-/// Models of a folder, quantized in every way: what `scripts/compare-network-quantization.py` compares with coremltools.
+/// Models of a folder, quantized in every way: what `scripts/compare/compare-network-quantization.py` compares with coremltools.
 struct QuantizedFolderTests {
   private static let folder = ProcessInfo.processInfo.environment["MODELC_QUANTIZED_FOLDER"]
 

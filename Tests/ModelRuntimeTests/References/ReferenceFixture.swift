@@ -5,7 +5,7 @@ import ModelRuntime
 import ModelSpec
 import Testing
 
-/// A model of `Fixtures` and the answers that another implementation gives for it; scripts/reference_models/fixture.py says what
+/// A model of `Fixtures` and the answers that another implementation gives for it; scripts/generate/reference_models/fixture.py says what
 /// the files hold.
 struct ReferenceFixture: CustomTestStringConvertible {
   /// How far a number may be from the expected one.

@@ -6,7 +6,7 @@ import _ModelTestSupport
 @testable import ModelStore
 
 /// A real server. Where nginx is not installed, `RawServer` covers the same, and these tests say that they are skipped.
-@Suite(.enabled(if: NginxServer.program != nil, "nginx is not installed: scripts/install-dependencies.sh check"))
+@Suite(.enabled(if: NginxServer.program != nil, "nginx is not installed: scripts/env/install-dependencies.sh check"))
 struct NginxTests {
   private func write(_ bytes: [UInt8], _ server: NginxServer, date: Double) throws {
     let file = server.root.appendingPathComponent("Digits.mlmodel")

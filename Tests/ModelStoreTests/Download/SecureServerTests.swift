@@ -9,7 +9,7 @@ import _ModelTestSupport
 @Suite(
   .enabled(
     if: NginxServer.program != nil && NginxServer.openssl != nil,
-    "nginx or openssl is not installed: scripts/install-dependencies.sh check"))
+    "nginx or openssl is not installed: scripts/env/install-dependencies.sh check"))
 struct SecureServerTests {
   private func server() async throws -> NginxServer {
     let server = try NginxServer(isSecure: true)

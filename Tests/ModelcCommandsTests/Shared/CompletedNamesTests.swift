@@ -55,7 +55,7 @@ struct CompletedNamesTests {
     #expect(candidates(CompletedNames { _ in [name, "plain"] }, "") == ["plain"])
   }
 
-  /// Each shell quotes these itself; `scripts/check-completion.py` tries them.
+  /// Each shell quotes these itself; `scripts/product/check-completion.py` tries them.
   @Test(arguments: ["a\\b", "it's", "a b", "a;b", "a*b"])
   func whatShellsQuoteIsOffered(name: String) { #expect(CompletedNames.isSafe(name)) }
 

@@ -1,9 +1,9 @@
 // `Int(x)` of a floating-point number is an error in every file that imports this module, because it ends the program for NaN,
 // infinity and numbers out of range: these initializers stand in front of the standard library's, and what is deprecated does not
-// compile here. `scripts/check-habits` demands the import of files that make integers of anything. `Int(truncating:)` has a
+// compile here. `scripts/rules/check-habits.py` demands the import of files that make integers of anything. `Int(truncating:)` has a
 // result for every number, and `Int(exactly:)` has none for those that are not whole or out of range.
 //
-// Durations are integers, too, and follow at the end. `scripts/check-habits` refuses what is left: conversions to integers of a
+// Durations are integers, too, and follow at the end. `scripts/rules/check-habits.py` refuses what is left: conversions to integers of a
 // generic type, for which initializers here would take the compiler too long to choose from.
 
 @available(*, deprecated, message: "this traps; use Int(truncating:) or Int(exactly:)")

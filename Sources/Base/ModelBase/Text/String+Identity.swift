@@ -6,7 +6,7 @@ package import OrderedCollections
 ///
 /// They stand in front only where the compiler knows that both sides are strings. What is generic, hashes, or compares
 /// values that hold strings goes by the text: `[String: Value]`, `Set<String>`, tuples, and the `==` that the compiler
-/// writes. Hence whatever keeps names uses `Name`, `NameMap` and `NameSet`, as `scripts/check-names` demands.
+/// writes. Hence whatever keeps names uses `Name`, `NameMap` and `NameSet`, as `scripts/rules/check-names.py` demands.
 extension String {
   package static func == (a: String, b: String) -> Bool {
     // Equal bytes are equal text, which is decided quickly for most pairs.

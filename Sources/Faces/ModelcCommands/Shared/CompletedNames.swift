@@ -66,7 +66,7 @@ struct CompletedNames: Sendable {
 
   /// Whether a shell may offer `name`: one line, no option, nothing that a terminal obeys, and nothing that a shell expands
   /// even where it quotes what it inserts, as bash 5.2 does `$` and backticks of what is no file, and zsh 5.9 does `!`.
-  /// `scripts/check-completion.py` tries all others in bash, zsh and fish.
+  /// `scripts/product/check-completion.py` tries all others in bash, zsh and fish.
   static func isSafe(_ name: String) -> Bool {
     let expanded: Set<Unicode.Scalar> = ["$", "`", "!"]
     guard let first = name.unicodeScalars.first, first != "~", first != "-" else { return false }

@@ -1,4 +1,4 @@
-// Generated from schema/CategoricalMapping.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/CategoricalMapping.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Looks the input up in a table, `y = map[x]`; a sequence input is mapped element by element.

@@ -1,4 +1,4 @@
-// Generated from schema/DictVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/DictVectorizer.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Lays a dictionary out as a vector, `y[i] = x[keys[i]]`, and 0 for a key that the input lacks; the

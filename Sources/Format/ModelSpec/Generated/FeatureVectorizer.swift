@@ -1,4 +1,4 @@
-// Generated from schema/FeatureVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/FeatureVectorizer.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Concatenates its inputs into one multi-array of shape `[sum of inputDimensions]`, in the order of

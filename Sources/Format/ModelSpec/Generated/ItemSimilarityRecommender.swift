@@ -1,4 +1,4 @@
-// Generated from schema/ItemSimilarityRecommender.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/ItemSimilarityRecommender.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Ranks items by their similarity to the items given, `score(k) = sum over given i of sim(k, i) *

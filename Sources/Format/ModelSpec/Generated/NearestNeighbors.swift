@@ -1,4 +1,4 @@
-// Generated from schema/NearestNeighbors.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/NearestNeighbors.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Predicts the label with the greatest weight among the `k` samples nearest to the input, `argmax

@@ -1,4 +1,4 @@
-// Generated from schema/OneHotEncoder.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/OneHotEncoder.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 /// Turns a category into an indicator, `y[i] = 1` if `x` is category `i`, else 0.

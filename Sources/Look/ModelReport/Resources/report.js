@@ -254,7 +254,7 @@ function main() {
     repaint();
   });
   show(location.hash.slice(1));
-  // For scripts/check-report.py.
+  // For scripts/product/check-report.py.
   globalThis.modelReport = { views: workspaces.map((w) => w.view), outline: first?.outline };
 }
 

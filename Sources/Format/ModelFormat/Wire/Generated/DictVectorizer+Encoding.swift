@@ -1,4 +1,4 @@
-// Generated from schema/DictVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// Generated from schema/DictVectorizer.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
 internal import ModelSpec

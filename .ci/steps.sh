@@ -1,0 +1,312 @@
+# shellcheck shell=sh
+# The checks of CI, one function each; .ci/fast, .ci/run and .ci/nightly source this file in the repository's folder and call them.
+# A function runs its check to the end, or ends the list with a status that is not 0.
+started=$(date +%s)
+shared=${MODELC_SHARED:-../shared}
+# Nobody debugs here: no symbols for debuggers.
+export MODELC_BUILD_FLAGS="-debug-info-format none"
+mkdir -p .build
+: >.build/left-out.txt
+
+step() { printf '\n== %s (after %d s)\n' "$1" $(($(date +%s) - started)); }
+
+# left_out CHECK: notes a check that cannot run here.
+left_out() {
+  echo "left out: $1"
+  echo "$1" >>.build/left-out.txt
+}
+
+# logged FILE COMMAND...: keeps what the command prints as errors in FILE, and shows the end of it when the command fails.
+logged() {
+  _log=$1
+  shift
+  "$@" 2>"$_log" || {
+    tail -n 40 "$_log" >&2
+    exit 1
+  }
+}
+
+run_tests() {
+  step "tests (make test)"
+  make test
+}
+
+check_kernels() {
+  step "kernels in C (scripts/product/check-kernels.sh)"
+  scripts/product/check-kernels.sh
+}
+
+# After the tests, whose results it counts.
+count_validator_cases() {
+  step "validator cases of coremltools"
+  count=$(python3 scripts/generate/write-validation-page.py --count)
+  scripts/rules/compare-count.sh validator-cases "$count"
+}
+
+check_validation_codes() {
+  step "codes of validation"
+  scripts/generate/write-validation-codes.py --check
+}
+
+check_formatting() {
+  step "formatting"
+  make lint
+}
+
+check_generated_code() {
+  step "generated code is current"
+  scripts/env/install-dependencies.sh check
+  scripts/generate/regenerate-schema.sh --check
+}
+
+check_api_verdicts() {
+  step "verdicts of modelc diff --api against the compiler"
+  scripts/compare/check-api-verdicts.sh
+}
+
+run_demo() {
+  step "demo (make demo)"
+  make demo
+}
+
+check_readme() {
+  step "programs in README.md"
+  scripts/product/check-readme.sh .build/debug/modelc
+}
+
+build_release() {
+  step "release build (make build)"
+  make build
+}
+
+check_example_models() {
+  step "models in examples are checked (modelc check)"
+  .build/release/modelc check --target ios16 examples/models
+  "$(scripts/env/find-python.sh formats)" scripts/product/check-formats.py .build/release/modelc
+}
+
+check_c_library() {
+  step "C library, its interface and the examples that use it"
+  scripts/build/build-library.sh
+  scripts/product/check-c-interface.sh .build/release
+}
+
+build_wheel() {
+  MODELC_LIBRARY=$PWD/.build/release/libmodelc.so MODELC_BINARY=$PWD/.build/release/modelc make wheel
+}
+
+check_wheel() {
+  step "Python wheel, alone and with coremltools"
+  build_wheel
+  scripts/product/check-wheel.sh dist/modelc_coreml-*.whl
+  scripts/product/check-notices.py dist/modelc_coreml-*.whl
+  scripts/product/check-python.sh dist/modelc_coreml-*.whl
+}
+
+run_tutorials() {
+  step "tutorials"
+  MODELC_LIBRARY=$PWD/.build/release/libmodelc.so "$(scripts/env/find-python.sh)" scripts/product/check-tutorials.py .build/release/modelc
+}
+
+check_plugin() {
+  step "build plugin"
+  scripts/product/check-plugin.sh .build/release/modelc native
+}
+
+test_server() {
+  step "inference server"
+  # In the build folder of the tests: what the server takes from this package is compiled there already.
+  # shellcheck disable=SC2086 # Flags are several words, here and below.
+  swift build $MODELC_BUILD_FLAGS --package-path Server --scratch-path .build --build-tests
+  swift test --package-path Server --scratch-path .build --skip-build
+  Server/Tests/Clients/run.sh .build/debug/modelc-server
+}
+
+train_examples() {
+  step "training (examples)"
+  scripts/product/train-examples.sh
+}
+
+check_rules() {
+  step "habits"
+  scripts/rules/check-sources.sh
+  scripts/rules/check-scripts.py
+  scripts/build/set-version.sh --check
+  scripts/rules/check-targets.py
+  scripts/rules/check-docs.py
+  scripts/rules/check-dead-code.py
+  scripts/rules/check-habits.py
+  scripts/rules/check-names.py
+  scripts/rules/check-ratchet.py
+  scripts/rules/check-claims.py
+  scripts/rules/check-links.py
+}
+
+# inspect_equal PATH...: how many models modelc and coremltools describe in the same way.
+inspect_equal() {
+  "$(scripts/env/find-python.sh)" scripts/compare/compare-inspect.py .build/release/modelc "$@" >.build/compare.txt || {
+    cat .build/compare.txt >&2
+    exit 1
+  }
+  tail -n 1 .build/compare.txt | sed 's/ equal.*//'
+}
+
+compare_inspect() {
+  step "inspect against coremltools"
+  count=$(inspect_equal examples/models)
+  scripts/rules/compare-count.sh inspect-examples "$count"
+  if [ -d "$shared/models" ]; then
+    count=$(inspect_equal "$shared/models" "$shared/golden")
+    scripts/rules/compare-count.sh inspect-reference "$count"
+  else
+    left_out "inspect of reference models beside coremltools"
+  fi
+}
+
+# check_coreai_text [OPTION...]: of scripts/compare/check-coreai-text.py; without --files, all files are compared, in a minute.
+check_coreai_text() {
+  step "text of Core AI models beside Apple's parser"
+  if [ -f "$shared/core-ai/corpus.tar.xz" ]; then
+    "$(scripts/env/find-python.sh coreai)" scripts/compare/check-coreai-text.py "$shared/core-ai/corpus.tar.xz" \
+      "$shared/core-ai/probes.tar.xz" "$@"
+  else
+    left_out "text of Core AI models beside Apple's parser"
+  fi
+}
+
+check_share_of_coreai_text() {
+  rm -f .build/coreai-text-counts.txt
+  check_coreai_text --files 150 --counts .build/coreai-text-counts.txt
+  [ ! -f .build/coreai-text-counts.txt ] ||
+    scripts/rules/compare-count.sh --file .build/coreai-text-counts.txt coreai-text coreai-text-locations
+}
+
+check_declarations() {
+  step "declarations of Core ML's API, and of all library products"
+  scripts/rules/compare-api.py
+  scripts/rules/check-api.py
+}
+
+# check_tensors [OPTION...]: of scripts/compare/check-tensors.sh.
+check_tensors() {
+  step "cases that operations on tensors are compared with numpy in${1:+ ($*)}"
+  MODELC_BUNDLE=.build/modelc.artifactbundle PYTHON=$(scripts/env/find-python.sh) MODELC_SKIP_BUILD=1 \
+    scripts/compare/check-tensors.sh "$@"
+}
+
+check_resaved() {
+  step "models that coremltools writes again do not differ (modelc diff)"
+  "$(scripts/env/find-python.sh)" scripts/compare/check-resaved.py .build/release/modelc examples/models
+}
+
+compare_compiled() {
+  step "compiled models against files that others wrote"
+  "$(scripts/env/find-python.sh)" scripts/generate/make-compiled-goldens.py --check
+  count=$(scripts/compare/compare-goldens.py --modelc .build/release/modelc --golden Tests/Golden --count)
+  scripts/rules/compare-count.sh golden-own "$count"
+  if [ -d "$shared/golden" ]; then
+    count=$(MODELC_SHARED=$shared scripts/compare/compare-goldens.py --modelc .build/release/modelc --count)
+    scripts/rules/compare-count.sh golden-identical "$count"
+  else
+    left_out "files of Apple's compilers, byte for byte"
+  fi
+}
+
+compare_predictions() {
+  step "predictions with known results"
+  if [ -d "$shared/oracle" ]; then
+    # Fails if a case crashes or takes more than a minute.
+    MODELC_SHARED=$shared "$(scripts/env/find-python.sh)" scripts/compare/write-conformance-page.py --count >.build/oracle-counts.txt
+    scripts/rules/compare-count.sh --file .build/oracle-counts.txt oracle-networks oracle-classic oracle-programs oracle-shapes \
+      oracle-moments oracle-programs-rounded
+  else
+    left_out "predictions with known results"
+  fi
+}
+
+check_weights_parts_edits() {
+  step "weights, parts and edits of models, beside numpy, safetensors and coremltools"
+  python=$(scripts/env/find-python.sh)
+  if [ -d "$shared/oracle" ]; then
+    "$python" scripts/compare/check-weights.py .build/release/modelc examples/models "$shared/models"
+    logged .build/parts.log env MODELC_SHARED="$shared" "$python" scripts/compare/check-parts.py .build/release/modelc \
+      --corpus .build/oracle/corpus --every 400 --seconds 90 --counts .build/parts-counts.txt
+    scripts/rules/compare-count.sh --floor --file .build/parts-counts.txt parts-models parts-equal parts-make-pipeline \
+      parts-save-multifunction parts-bisect-model
+    # A share of the models: .ci/nightly checks them all.
+    logged .build/edit.log "$python" scripts/compare/check-edit.py --modelc .build/release/modelc --shared "$shared" \
+      --corpus .build/oracle/corpus --limit 20 --seconds 50 --counts .build/edit-counts.txt
+    scripts/rules/compare-count.sh --floor --file .build/edit-counts.txt edit-models edit-applied edit-predictions edit-opened \
+      edit-utilities
+  else
+    "$python" scripts/compare/check-weights.py .build/release/modelc examples/models
+    left_out "weights of reference models"
+    left_out "parts of models"
+    left_out "edits of models"
+  fi
+}
+
+try_real_models() {
+  step "real models"
+  if [ -d "$shared/models" ] && [ -f "$shared/more/models-2.tar.xz" ]; then
+    # Fails if a model crashes modelc, takes more than a minute, or is refused by modelc's fault.
+    logged .build/real-models.log python3 scripts/compare/try-models.py --timeout 60 --count real-models "$shared/models" \
+      "$shared/more/models-2.tar.xz" >.build/real-models.txt
+    scripts/rules/compare-count.sh --file .build/real-models.txt real-models-accepted real-models-predicted
+  else
+    left_out "real models"
+  fi
+}
+
+check_converted() {
+  step "networks converted to ML Programs"
+  if [ -d "$shared/oracle" ]; then
+    MODELC_SHARED=$shared "$(scripts/env/find-python.sh)" scripts/compare/check-convert.py .build/release/modelc \
+      --counts .build/converted-counts.txt
+    scripts/rules/compare-count.sh --file .build/converted-counts.txt converted-networks converted-both-refuse converted-both-miss
+  else
+    left_out "networks converted to ML Programs"
+  fi
+}
+
+send_hostile_requests() {
+  step "hostile requests"
+  python3 scripts/stress/send-hostile-requests.py
+}
+
+load_and_unload() {
+  step "loads and unloads give their memory back"
+  python3 scripts/stress/load-unload-models.py
+}
+
+run_share_of_campaigns() {
+  step "a short share of the long checks: killed and parallel processes, many threads"
+  scripts/stress/run-campaigns.sh --short
+}
+
+compile_fuzzers() {
+  step "fuzzers compile"
+  for target in FuzzModel FuzzProgramText FuzzOperations; do
+    # shellcheck disable=SC2086
+    swift build $MODELC_BUILD_FLAGS --package-path Fuzz --scratch-path .build --target $target
+  done
+  # Without sanitizers, in the build folder of the tests, so that little is compiled again.
+  # shellcheck disable=SC2086
+  MODELC_FUZZ=1 swift build $MODELC_BUILD_FLAGS --target FuzzContract
+  for target in FuzzRequest FuzzGRPCMessage; do
+    # shellcheck disable=SC2086
+    MODELC_SERVER_FUZZ=1 swift build $MODELC_BUILD_FLAGS --package-path Server --scratch-path .build --target $target
+  done
+}
+
+# The last lines of a list: what was left out.
+say_what_was_left_out() {
+  if [ -s .build/left-out.txt ] || grep -q 'tests were left out' .build/left-out-tests.txt 2>/dev/null; then
+    step "all checks passed but these, which were left out"
+    cat .build/left-out-tests.txt 2>/dev/null || true
+    [ ! -s .build/left-out.txt ] || echo "$(wc -l <.build/left-out.txt) checks need what is not here, such as \$MODELC_SHARED ('$shared'):"
+    sed 's/^/  /' .build/left-out.txt
+  else
+    step "all checks passed"
+  fi
+}

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds the C library with optimizations: .build/release/libmodelc.so, and modelc.h and modelc.pc beside it.
+# It exports nothing but modelc_*, and needs nothing but the C and C++ libraries of the system: Swift's runtime, libcrypto and
+# libprotobuf-c are in it. oneDNN is loaded when it is first needed, if it is there. In the folder MODELC_LINK_MAPS, if it is set,
+# libmodelc.so.map says where each part of it comes from.
+set -eu
+cd "$(dirname "$0")/../.."
+build=.build/interface
+mkdir -p "$build"
+echo '{ global: modelc_*; local: *; };' >"$build/exports.map"
+set --
+[ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/libmodelc.so.map"
+# shellcheck disable=SC2046
+MODELC_RELEASE=1 MODELC_STATIC_LIBRARY=1 PKG_CONFIG_PATH=$(scripts/build/find-static-libraries.sh) \
+  swift build $(scripts/build/print-release-flags.sh library) --product ModelcInterface \
+  -Xlinker --version-script="$PWD/$build/exports.map" -Xlinker -soname=libmodelc.so.1 -Xlinker -rpath -Xlinker "\$ORIGIN" "$@"
+target=$(swift build -c release --show-bin-path)
+cp "$target/libModelcInterface.so" "$target/libmodelc.so.1.tmp"
+mv "$target/libmodelc.so.1.tmp" "$target/libmodelc.so.1"
+ln -sf libmodelc.so.1 "$target/libmodelc.so"
+cp Sources/Faces/CModelcInterface/include/modelc.h "$target/modelc.h"
+echo "$target/libmodelc.so: $(($(stat -Lc %s "$target/libmodelc.so") >> 20)) MiB"
