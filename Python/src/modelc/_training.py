@@ -17,7 +17,7 @@ from ._errors import ModelError
 from ._features import Feature, features
 from ._inspection import inspect
 from ._library import Handle, call, call_text, library, path_bytes
-from ._loading import load_options
+from ._load_options import load_options
 from ._model import Model
 from ._progress import Listener, ProgressFunction
 from ._values import decoded
