@@ -13,7 +13,6 @@ such files. --write also writes Documentation/Decoder-performance.md.
 """
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -21,7 +20,8 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+import measured
+
 check = __import__("check-decoder")
 
 PROMPT, DECODED = 512, 128

@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Performance.md"
@@ -164,7 +164,7 @@ def main():
     table = "\n".join(lines)
     print(table)
     if not arguments.no_write:
-        cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
+        cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
         measured.write(
             PAGE,
             "# Performance\n\n"

@@ -30,8 +30,8 @@ from bisect import bisect_left
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import layout_graphs  # noqa: E402
-import measured  # noqa: E402
+import layout_graphs
+import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Layout-performance.md"

@@ -9,6 +9,7 @@ milliseconds. "ratio" is the time of MLTensor over that of the faster one of the
 as arrays in all three. --write writes Documentation/Tensor-performance.md.
 """
 import argparse
+import functools
 import os
 import statistics
 import subprocess
@@ -21,7 +22,7 @@ import torch
 from torch.nn import functional
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
-import measured  # noqa: E402
+import measured
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "Documentation" / "Tensor-performance.md"
@@ -97,8 +98,8 @@ def main():
         for name, shapes, by_numpy, by_torch in EXPRESSIONS:
             arrays = numbers(*shapes)
             tensors = [torch.from_numpy(array) for array in arrays]
-            found.setdefault((name, "numpy"), []).extend(times(lambda: by_numpy(*arrays), arguments.runs))
-            found.setdefault((name, "PyTorch"), []).extend(times(lambda: by_torch(*tensors), arguments.runs))
+            found.setdefault((name, "numpy"), []).extend(times(functools.partial(by_numpy, *arrays), arguments.runs))
+            found.setdefault((name, "PyTorch"), []).extend(times(functools.partial(by_torch, *tensors), arguments.runs))
     rows = []
     for name, shapes, _, _ in EXPRESSIONS:
         ours, numpy, pytorch = (statistics.median(found[name, by]) for by in ("MLTensor", "numpy", "PyTorch"))

@@ -27,8 +27,8 @@ import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import oracle_run  # noqa: E402
-from known_differences import Known, write_counts  # noqa: E402
+import oracle_run
+from known_differences import Known, write_counts
 
 TOLERANCE = 1e-5
 
@@ -251,7 +251,7 @@ def work(tools, arguments, corpus, waiting, results):
             break
         try:
             outcome = check(tools, connection, arguments, corpus, case)
-        except Exception as error:  # noqa: BLE001  (one case must not end the others)
+        except Exception as error:  # One case must not end the others.
             outcome = "fails", f"{type(error).__name__}: {error}"
         results.append((case, *outcome))
     connection.close()

@@ -25,7 +25,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import oracle_run  # noqa: E402
+import oracle_run
 
 PRECISION = ("float16", "float32")
 HALF_TOLERANCE = 0.02

@@ -28,11 +28,11 @@ logging.disable(logging.ERROR)
 warnings.filterwarnings("ignore")
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import coremltools as ct  # noqa: E402
+import coremltools.optimize.coreml as compression  # noqa: E402
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
 
-import coremltools as ct  # noqa: E402
-import coremltools.optimize.coreml as compression  # noqa: E402
 from torch_models import convolutional, recurrent, transformers  # noqa: E402
 
 TOLERANCE = {"single": 1e-5, "half": 1e-2}
@@ -279,7 +279,7 @@ def main():
                     worst = (generate if reference.states else compare)(reference, server, program)
                 finally:
                     server.close()
-            except Exception as error:  # noqa: BLE001  (the other models count too)
+            except Exception as error:  # The other models count too.
                 print(f"{name:20} error: {type(error).__name__}: {str(error)[:300]}", flush=True)
                 failed += 1
                 continue

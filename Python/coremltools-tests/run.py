@@ -20,10 +20,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
-import measured  # noqa: E402
-from batches import Batches  # noqa: E402
-from environment import Environment  # noqa: E402
-from report import Outcomes, page  # noqa: E402
+from batches import Batches
+from environment import Environment
+from report import Outcomes, page
+
+import measured
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Bytes of a test file that is worth a process of its own: importing PyTorch and TensorFlow takes ten seconds.

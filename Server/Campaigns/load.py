@@ -28,7 +28,7 @@ from mlserver_onnx import BATCH_WAIT, SETTINGS
 from serving import HERE, ROOT, Server, free_port, require, start_modelc
 
 sys.path.insert(0, str(ROOT / "scripts"))
-import measured  # noqa: E402
+import measured
 
 # Models that are also served with batching.
 BATCHED = ("perceptron", "digits", "encoder")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Mapping
 from ctypes import byref
-from typing import Any, Mapping
 
 from . import _structures as c
 from ._library import Handle, call, library

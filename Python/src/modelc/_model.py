@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Iterable, Mapping
 from ctypes import byref
-from typing import TYPE_CHECKING, Any, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import _structures as c
 from ._binding import Decoder, Encoder, lent_arrays

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Iterable, Mapping
 from ctypes import byref
 from dataclasses import dataclass
-from typing import Any, Iterable, Mapping, Union
+from typing import Any, Union
 
 from . import _structures as c
 from ._arrays import array_value
