@@ -1,8 +1,8 @@
-# shellcheck shell=sh disable=SC2034 # Those that source it use what is set here.
 # Shared by the kill-*.sh scripts, which source it first: . "$(dirname "$0")/kill-trials.sh"
 #
 # Sets `trials` to the script's first argument, 200 by default, and `work` to a directory that is removed at the end; the
 # directories for temporary files and cached models are in it.
+# shellcheck shell=sh disable=SC2034 # Those that source it use what is set here.
 set -eu
 cd "$(dirname "$0")/.."
 trials=${1:-200}

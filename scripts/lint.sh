@@ -6,13 +6,16 @@ cd "$(dirname "$0")/.."
 python=$(scripts/python-env.sh lint)
 bin=$(dirname "$python")
 
-# begun_by PATTERN: the files whose first line names a program, or says in which shell's language it is sourced
-begun_by() {
-  git grep --untracked -nIE "^#(!.*[/ ]$1| shellcheck shell=$1.*)\$" -- . ':!*.md' | sed -n 's/:1:.*//p'
+# written_in ENDING PROGRAM: the files with an ending, and those whose first line names a program
+written_in() {
+  {
+    git ls-files -co --exclude-standard -- "*.$1"
+    git grep --untracked -nIE "^#!.*[/ ]$2\$" -- . ':!*.md' | sed -n 's/:1:.*//p'
+  } | sort -u
 }
 
 status=0
-begun_by 'python3?' | xargs "$bin/ruff" check --quiet --output-format concise --cache-dir .build/ruff . || status=1
-begun_by '(ba)?sh' | xargs "$bin/shellcheck" --format gcc || status=1
+written_in py 'python3?' | xargs "$bin/ruff" check --quiet --output-format concise --cache-dir .build/ruff || status=1
+written_in sh '(ba)?sh' | xargs "$bin/shellcheck" --format gcc || status=1
 (cd Python && "$bin/mypy" --no-error-summary --cache-dir ../.build/mypy) || status=1
 exit $status
