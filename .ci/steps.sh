@@ -141,6 +141,7 @@ check_rules() {
   scripts/rules/check-circles.py
   scripts/rules/check-ratchet.py
   scripts/rules/check-claims.py
+  scripts/rules/check-links.py
 }
 
 # inspect_equal PATH...: how many models modelc and coremltools describe in the same way.

@@ -9,7 +9,7 @@ For each decoder: the median of the rounds; bytes of weights and of the cache th
 the bandwidth that the same number of threads measure by summing 512 MiB; and the greatest resident memory of `modelc serve`, which
 computes one round, beyond that of weights and cache. Time is that of calls of the Python package. With --gguf, a file
 DIRECTORY/NAME.gguf of as many bits is timed by llama-cpp-python in the same process, round by round; Benchmarks/make_gguf.py writes
-such files. --write also writes Documentation/Decoder-performance.md.
+such files. --write also writes Documentation/measurements/decoder-performance.md.
 """
 import argparse
 import json
@@ -23,7 +23,7 @@ from support import measured
 from support.decoding import Decoder, Server
 
 PROMPT, DECODED = 512, 128
-PAGE = Path(__file__).resolve().parent.parent / "Documentation/Decoder-performance.md"
+PAGE = Path(__file__).resolve().parent.parent / "Documentation/measurements/decoder-performance.md"
 HEAD = """# Speed of decoders
 
 Written by `Benchmarks/decoder.py --write`; the script says how to run it. Decoders of the Llama form with random weights, which

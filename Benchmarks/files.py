@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times modelc on files of 5 and 553 MB against `cat` and `cp`, and on two ML Programs.
 
-Writes Documentation/Performance.md.
+Writes Documentation/measurements/file-performance.md.
 
 usage: Benchmarks/files.py [--runs N] [--modelc PATH] [--no-write]
 
@@ -24,7 +24,7 @@ from pathlib import Path
 from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Performance.md"
+PAGE = ROOT / "Documentation/measurements/file-performance.md"
 
 
 COMPILING = """\

@@ -3,7 +3,7 @@
 
     apt-get install graphviz chromium
     "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py [--large] [--only dot,dagre] [--driver PATH] [MODEL ...]
-    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of Layout-performance.md
+    "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of layout-performance.md
 
 It draws the networks, ML Programs and pipelines in the model files, those in examples/models by default, and graphs that are
 generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given a
@@ -33,7 +33,7 @@ import layout_graphs
 from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "Documentation/Layout-performance.md"
+PAGE = ROOT / "Documentation/measurements/layout-performance.md"
 NODE_GAP, LAYER_GAP, LINE_GAP = 24, 36, 12
 # Seconds for one layout.
 PATIENCE = 60
@@ -306,9 +306,9 @@ crossings to the fewest of the two others, then that of areas.
 
 {table}
 
-*Crossings* are pairs of edges; *seen* counts lines that lie on top of each other once, as the eye does: where several operations read
-one value, modelc lets its lines share a way, and a line that crosses them counts once for each. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
-units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
+*Crossings* are pairs of edges; *seen* counts edges that are drawn on top of each other once, as the eye does: if several operations
+read one value, modelc bundles the edges to them, and an edge that crosses the bundle counts as a crossing with each of them in *crossings*. *Long* is the sum of
+the edges' lengths in layers. *Area* is in millions of square units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
 alone, and dot's whole process; – is more than a minute.
 
 ```
@@ -317,9 +317,9 @@ $ "$(scripts/env/find-python.sh netron)" Benchmarks/layout.py --write FOLDER …
 
 ## What it leaves out
 
-All operations are drawn in one graph, without groups, and without what is inside blocks. Dagre draws one edge
-between two operations that share several values, so its crossings are those of the same line taken as often. Shapes beside the lines are not
-laid out by any of the three. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
+All operations are drawn in one graph, without groups, and without the insides of blocks. Dagre draws one edge
+between two operations that share several values; its crossings count once for each value. None of the three places the shapes beside
+the edges. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
 """
 
 

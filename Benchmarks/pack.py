@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times the ways to ship networks of 5, 100 and 553 MB; writes Documentation/Packing-performance.md.
+"""Times the ways to ship networks of 5, 100 and 553 MB; writes Documentation/measurements/packing-performance.md.
 
 They are compiling the source, and unpacking archives of the compiled model, by modelc and by programs that only
 decompress.
@@ -22,7 +22,7 @@ import sys
 
 from files import ROOT, measured, run
 
-PAGE = ROOT / "Documentation/Packing-performance.md"
+PAGE = ROOT / "Documentation/measurements/packing-performance.md"
 FOLDER = ROOT / ".build/benchmarks"
 RESULTS = FOLDER / "pack.json"
 # Runs of each command by size: fewer for the larger networks.

@@ -9,7 +9,7 @@ Both runtimes get the same weights and input; their results must agree within 1e
 both alternate, so that noise affects both alike; each figure is the median of the predictions of all rounds. Networks
 are Core ML neural networks, those in nets.PROGRAMS ML Programs. --palettized times a linear layer of 4096² with 4-bit
 weights against its float32 form, both in modelc. --decoder times the tokens of a decoder with states against PyTorch
-eager, and also needs torch. --write also writes Documentation/Prediction-performance.md. "Load" is the time from the
+eager, and also needs torch. --write also writes Documentation/measurements/prediction-performance.md. "Load" is the time from the
 compiled model (or .onnx file) to the first result, in a process that has already started; "peak" is the peak resident
 memory of a process that loads and predicts.
 """
@@ -187,7 +187,7 @@ that modelc is faster. Load is the time from the compiled model (or .onnx file) 
 processes; peak is the peak resident memory of the process.
 
 """
-    path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")
+    path = os.path.join(here, "..", "Documentation", "measurements", "prediction-performance.md")
     measured.write(path, page + "\n".join(lines) + "\n", "onnxruntime")
 
 

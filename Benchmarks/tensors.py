@@ -6,7 +6,7 @@
 Builds Benchmarks/Tensors with optimizations, which takes minutes the first time, unless --program says where it is. Needs numpy and
 PyTorch, and a machine that does nothing else. The three programs take turns, ROUNDS times; figures are medians of all runs in
 milliseconds. "ratio" is the time of MLTensor over that of the faster one of the others: the goal is 1.2. Results are handed over
-as arrays in all three. --write writes Documentation/Tensor-performance.md.
+as arrays in all three. --write writes Documentation/measurements/tensor-performance.md.
 """
 import argparse
 import functools
@@ -23,7 +23,7 @@ from torch.nn import functional
 from support import measured
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "Documentation" / "Tensor-performance.md"
+PAGE = HERE.parent / "Documentation" / "measurements" / "tensor-performance.md"
 
 
 def numbers(*shapes):
@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--runs", type=int, default=50)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--program", help="Benchmarks/Tensors as it has been built already")
-    parser.add_argument("--write", action="store_true", help="write Documentation/Tensor-performance.md")
+    parser.add_argument("--write", action="store_true", help="write Documentation/measurements/tensor-performance.md")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     program = arguments.program or built()

@@ -10,7 +10,7 @@ connected layers of 500 and 10; 1000 images of 28 x 28, mini-batches of 32, 10 e
 and use the examples in the same order; their losses must agree before anything is timed. Rounds alternate, so that
 noise affects both alike. Times are processor seconds: for PyTorch of the training loop, for modelc of the whole
 process, which also starts up, reads the examples, predicts all of them before and after training, and writes the model
-after each epoch. Its peak is the peak resident memory. --write also writes Documentation/Training-performance.md, with
+after each epoch. Its peak is the peak resident memory. --write also writes Documentation/measurements/training-performance.md, with
 the figures of update_neighbors.py, and those of predict_classic.py for one query.
 """
 import argparse
@@ -226,7 +226,7 @@ Adding {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} num
 {predict_classic.HEAD}
 {query}
 """
-    measured.write(os.path.join(here, "..", "Documentation", "Training-performance.md"), page, "torch")
+    measured.write(os.path.join(here, "..", "Documentation", "measurements", "training-performance.md"), page, "torch")
 
 
 if __name__ == "__main__":

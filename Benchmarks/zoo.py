@@ -15,8 +15,8 @@ made by `modelc optimize` from single precision; with both forms, quotients of m
 
 Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
 ONNX Runtime first, medians for each family, and a row with the reason for each net that could not be timed or whose answer is
-wrong; these are in no median, and the exit status is then 1. --json keeps the figures, --before FILE compares with kept ones, and
---write writes Documentation/Zoo-performance.md, or Zoo-performance-avx2.md on a processor without AVX-512.
+wrong; these are in no median, and the exit status is then 1. --json keeps the figures, --before FILE prints those of an earlier run beside
+them, and --write writes Documentation/measurements/zoo-performance.md, or zoo-performance-avx2.md on a processor without AVX-512.
 `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
 """
 import argparse
@@ -264,18 +264,17 @@ def failed(failures):
     return lines + ["| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |" for row in failures]
 
 
-def write(text, is_compared, arguments, count):
+def write(text, arguments, count):
     """Writes the page of this processor's kind."""
     with open("/proc/cpuinfo") as info:
         facts = info.read()
     processor = next(line.split(":")[1].strip() for line in facts.splitlines() if line.startswith("model name"))
     suffix, title = ("", "") if " avx512f " in facts else ("-avx2", ", without AVX-512")
-    before = ' "Before" is the ratio of an earlier version of modelc, measured the same way in another run.' if is_compared else ""
     measured.write(
-        HERE.parent / "Documentation" / f"Zoo-performance{suffix}.md",
+        HERE.parent / "Documentation" / "measurements" / f"zoo-performance{suffix}.md",
         f"# Speed on nets of many kinds{title}\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures: medians of "
         f"{arguments.runs} runs of {count} nets, on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is "
-        f"faster.{before}\n\n{text}\n", "torch", "coremltools", *arguments.peers)
+        f"faster.\n\n{text}\n", "torch", "coremltools", *arguments.peers)
 
 
 def main():
@@ -292,7 +291,7 @@ def main():
     parser.add_argument("--milliseconds", type=float, default=150, help="of modelc in each round")
     parser.add_argument("--tolerance", type=float)
     parser.add_argument("--json", help="keep the figures in this file")
-    parser.add_argument("--before", help="figures of an earlier run")
+    parser.add_argument("--before", help="figures of an earlier run, to print beside these")
     parser.add_argument("--write", action="store_true", help="also write the page in Documentation")
     arguments = parser.parse_args()
     arguments.peers = [name for name in arguments.peers.split(",") if name]
@@ -327,10 +326,10 @@ def main():
             Path(arguments.json).write_text(json.dumps(rows, indent=1))
     if not rows:
         sys.exit("no net was timed")
-    text = "\n".join([*summary(rows, before), *failed(failures), "", *table(rows, before)])
-    print(text)
+    print("\n".join([*summary(rows, before), *failed(failures), "", *table(rows, before)]))
     if arguments.write:
-        write(text, bool(before), arguments, len(chosen))
+        # The page tells of this run alone.
+        write("\n".join([*summary(rows, {}), *failed(failures), "", *table(rows, {})]), arguments, len(chosen))
     sys.exit(1 if failures else 0)
 
 

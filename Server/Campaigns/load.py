@@ -7,7 +7,7 @@
 The same networks, with the same weights, are served as Core ML and as ONNX, with and without batching; both servers get
 the same bytes. Their answers must agree within 1e-3 before anything is timed. Generators are wrk for HTTP and h2load
 for gRPC, with 1, 8 and 64 connections. One server runs at a time, and one case. MLServer gets the best of several
-settings, found by a trial of each. --write also writes Documentation/ServerPerformance.md; --quick times a few cases
+settings, found by a trial of each. --write also writes Documentation/measurements/server-performance.md; --quick times a few cases
 for a second, to see that all works. $MODELC_SERVER is the path of modelc-server.
 """
 import argparse
@@ -199,7 +199,7 @@ def main():
     page = load_page.text(results, time.monotonic() - start)
     print(page)
     if arguments.write:
-        measured.write(ROOT / "Documentation/ServerPerformance.md", page, "mlserver", "onnxruntime")
+        measured.write(ROOT / "Documentation/measurements/server-performance.md", page, "mlserver", "onnxruntime")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ internal import ModelValidation
 /// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does: read, validate, compile, write.
 ///
 /// Everything that compiles a model does it here. The stages can be called one by one where something has to happen in
-/// between. The format is described in Documentation/Compiled-format.md.
+/// between. The format is described in Documentation/internals/compiled-format.md.
 package struct CompilePipeline {
   package var policy: CompilePolicy
   package var options: CompilerOptions

@@ -1,7 +1,9 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// A `.mlweights` file: weights of a compiled model without the model. Documentation/weights.md has its layout.
+/// A `.mlweights` file: weights of a compiled model without the model.
+///
+/// Documentation/commands/weights.md has its layout.
 public struct WeightsFile: Sendable {
   /// What the file brings.
   public enum Kind: UInt32, Sendable {

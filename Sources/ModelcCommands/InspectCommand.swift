@@ -45,8 +45,8 @@ struct InspectCommand: ParsableCommand {
   @Flag(
     help:
       """
-      Print a JSON object: the whole model, or the view --layers or --cost. Documentation/inspect-json.md describes the \
-      format, which is stable.
+      Print a JSON object: the whole model, or the view --layers or --cost. Documentation/commands/inspect-json.md \
+      describes the format, which is stable.
       """)
   var json = false
 

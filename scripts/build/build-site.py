@@ -32,7 +32,8 @@ class Articles:
 
     def __init__(self, folder):
         self.folder, self.problems = folder, []
-        self.names = {path.relative_to(PAGES).as_posix(): path.stem.lower() + "-page" for path in PAGES.rglob("*.md")}
+        pages = [path.relative_to(PAGES) for path in PAGES.rglob("*.md")]
+        self.names = {page.as_posix(): "-".join(page.with_suffix("").parts) + "-page" for page in pages}
 
     def add_all(self):
         for name in self.names:

@@ -6,7 +6,7 @@
     "$python" scripts/compare/compare-inspect.py --expected examples/models             # print the objects, no modelc needed
 
 PATH is a model file, a package, or a directory to search for them: *.mlmodel, `source`, source.*, and directories that
-contain a Manifest.json. Compiled models are ignored. Documentation/inspect-json.md describes the objects.
+contain a Manifest.json. Compiled models are ignored. Documentation/commands/inspect-json.md describes the objects.
 """
 import argparse
 import json

@@ -4,7 +4,7 @@
     python="$(scripts/env/find-python.sh netron)"
     "$python" scripts/compare/compare-netron.py .build/debug/modelc examples/models       # status 1 if a graph differs
     "$python" scripts/compare/compare-netron.py --verbose .build/debug/modelc MODEL…      # prints every difference
-    "$python" scripts/compare/compare-netron.py --page .build/debug/modelc FOLDER…        # writes Documentation/Netron.md
+    "$python" scripts/compare/compare-netron.py --page .build/debug/modelc FOLDER…        # writes Documentation/measurements/netron.md
 
 Needs `chromium`: Netron's JavaScript, from the Python package `netron`, runs there. PATH is a .mlmodel file, a .mlpackage, or a
 directory to search for them; Netron does not read compiled models.
@@ -46,7 +46,7 @@ REASONS = {
     "imputer": "Netron calls imputers oneHotEncoder",
     "unreadable": "Netron does not read the model",
 }
-PAGE = Path(__file__).resolve().parents[2] / "Documentation/Netron.md"
+PAGE = Path(__file__).resolve().parents[2] / "Documentation/measurements/netron.md"
 PREPROCESSING = {"scaler", "meanImage"}
 #: Models of which Netron connects one input and one output.
 ONE_FEATURE = {
@@ -155,7 +155,7 @@ def slots(strings, column):
 
 
 class Report:
-    """The graph of a report's page; items by number, as Documentation/report-data.md describes them."""
+    """The graph of a report's page; items by number, as Documentation/internals/report-data.md describes them."""
 
     def __init__(self, page):
         text = re.search(r'id="report-data">(.*?)</script>', page.read_text(), re.S)[1]

@@ -14,7 +14,7 @@ Prints a line for each model and for each refusal, then the counts. A refusal co
 scripts/compare/real-model-notes.tsv has a pattern for its message. The exit status is 1 if there is such a fault, a crash or a
 time-out.
 
---page writes Documentation/Real-models.md. --count prints two lines for scripts/rules/compare-count.sh, NAME-accepted with the
+--page writes Documentation/measurements/real-models.md. --count prints two lines for scripts/rules/compare-count.sh, NAME-accepted with the
 number of models without a fault of modelc and NAME-predicted with the number that predict; the rest goes to standard
 error.
 """
@@ -29,7 +29,7 @@ from real_models.reporting import Results, notes, shown
 from real_models.running import Runner
 from support import measured
 
-PAGE = ROOT / "Documentation/Real-models.md"
+PAGE = ROOT / "Documentation/measurements/real-models.md"
 
 
 def main():

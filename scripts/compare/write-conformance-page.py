@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Documentation/Conformance.md: how modelc performs on predictions with known results, case by case.
+"""Writes Documentation/measurements/conformance.md: how modelc performs on predictions with known results, case by case.
 
 usage: scripts/compare/write-conformance-page.py [--modelc .build/release/modelc] [--jobs 2] [--count [GROUP]]
 
@@ -20,12 +20,12 @@ from support import measured, oracle_run
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "scripts/compare/conformance-notes.tsv"
-PAGE = ROOT / "Documentation/Conformance.md"
+PAGE = ROOT / "Documentation/measurements/conformance.md"
 STATUSES = ("pass", "fail", "error", "crash", "timeout")
 ROUNDING = (
     "The program has half-precision tensors, and the result is within the tolerance that the test uses for half "
     "precision, but not within that for single precision. The converter rounded constants, while the expected "
-    "values were computed with the unrounded ones: see [half precision](decisions/half-precision.md) and "
+    "values were computed with the unrounded ones: see [half precision](../decisions/half-precision.md) and "
     "`scripts/compare/explain-half-cases.py`."
 )
 HALF_TENSORS = (
@@ -43,7 +43,7 @@ precision. Some of these tolerances are wide: of the cases of networks, {relativ
 signal-to-noise ratio. The cases are not part of this repository. This page is written by
 `scripts/compare/write-conformance-page.py`, which runs them.
 
-Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](../evidence.md).
 
 {comparisons}
 A test of values compares every element of every output. Outputs that an ML Program declares in half precision are

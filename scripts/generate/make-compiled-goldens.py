@@ -3,7 +3,7 @@
 
 usage: scripts/generate/make-compiled-goldens.py [--check]
 
-The files are written here from what is known of the format (Documentation/Compiled-format.md), without modelc, so a
+The files are written here from what is known of the format (Documentation/internals/compiled-format.md), without modelc, so a
 mistake would have to be made twice to go unnoticed. The folder has the layout that scripts/compare/compare-goldens.py and the tests
 read: `pairs.tsv`, and `compiled/NAME` with a source and `expected.mlmodelc`. Only files whose every byte the known
 rules give are written: descriptions, images, weights, program texts and analytics, but no metadata.json and no

@@ -6,7 +6,7 @@
     scripts/generate/make-report-mock.py --bare OUT.html         a model without a graph
 
 The graph has about N operations: residual blocks in groups within groups (`blocks`), or everything at one level (`flat`).
-Its layout is a plain grid; real pages get theirs from the layered layout. The data follow Documentation/report-data.md.
+Its layout is a plain grid; real pages get theirs from the layered layout. The data follow Documentation/internals/report-data.md.
 """
 import argparse
 import base64

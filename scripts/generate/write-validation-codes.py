@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Documentation/validation-codes.md from the table of rules in Sources/ModelValidation/Rules.
+"""Writes Documentation/commands/validation-codes.md from the table of rules in Sources/ModelValidation/Rules.
 
 usage: scripts/generate/write-validation-codes.py [--check]
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Sources/ModelValidation"
-PAGE = ROOT / "Documentation/validation-codes.md"
+PAGE = ROOT / "Documentation/commands/validation-codes.md"
 
 STRING = r'"((?:[^"\\]|\\.)*)"'
 RULE = re.compile(
@@ -49,7 +49,7 @@ Each finding of `modelc validate` has a code; `modelc explain CODE` prints what 
 compiler: `validate --json` has it as `apple` (`refused`, `fails-at-run-time`, `may-refuse`, `accepted` or `unknown`), and
 `modelc compile` fails with an error whose verdict is `refused`. Other errors of this table are warnings there. A verdict
 is about errors; a warning of the same code is a milder case. Only a report quotes Apple's software. What is "expected" was
-assigned by reading and not tried: see [what was compared with what](Evidence.md). This page is written by `scripts/generate/write-validation-codes.py`.
+assigned by reading and not tried: see [what was compared with what](../evidence.md). This page is written by `scripts/generate/write-validation-codes.py`.
 """
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Documentation/Validation.md: how our tests cover the public validator tests of coremltools.
+"""Writes Documentation/commands/validate.md: how our tests cover the public validator tests of coremltools.
 
 usage: scripts/generate/write-validation-page.py [--count] [--results .build/tests-swift-testing.xml]
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = ROOT / "Tests/ModelValidationTests/coremltools-checklist"
-PAGE = ROOT / "Documentation/Validation.md"
+PAGE = ROOT / "Documentation/commands/validate.md"
 
 HEAD = """# Validation
 
@@ -23,7 +23,7 @@ HEAD = """# Validation
 programs: an object, or a list of objects for several models. `--target ios16` (or `macos13.3`, `watchos10`, …) also
 reports what that OS version does not support. The exit status is 1 if there is an error.
 
-Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](../evidence.md).
 
 | member of a finding in `--json` | |
 |---|---|
@@ -32,7 +32,7 @@ Nothing that modelc writes was ever loaded by Apple's software: [what was compar
 | `code` | stable name for the kind of problem, such as `weights-size` |
 | `message` | one sentence with the found and expected values |
 | `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
-| `found`, `expected` | what the model has or needs at that place, and what would be right there: with `--target`, what the system takes |
+| `found`, `expected` | what the model has or needs at that location, and what would be correct; with `--target`, what the system accepts |
 | `remedy` | if applicable |
 | `apple` | what Apple's compiler does: `refused`, `fails-at-run-time`, `may-refuse`, `accepted` or `unknown` |
 
@@ -41,29 +41,30 @@ them; the graph (undefined, redefined and unused blobs); ranks and shapes by inf
 of update parameters; the connections of pipelines; and the specification version against the features used.
 
 ML Programs are checked against the operation sets of coremltools: parameters that are missing, unknown, computed where a
-constant is needed, or of other elements than the operation takes. Then the types of all values are inferred with the
-rules that predictions use, and compared with the declared types and with the interface. Infinite constants, also those of
-weight files, are followed to products and to `softmax`, where they make NaN.
+constant is needed, or of an element type that the operation does not accept. Then the types of all values are inferred with
+the rules that predictions use, and compared with the declared types and with the interface. Infinite constants, including
+those in weight files, are traced to products and to `softmax`, where they result in NaN.
 
 ## Errors and warnings
 
-An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models,
-documentation), or what cannot be computed. Everything else is a warning. The stages agree with one another:
+Only what Apple's software is known to refuse (coremltools' public validator, compiled models, documentation), or what
+cannot be computed, is an error. Everything else is a warning. The stages agree with one another:
 
-* A model without errors should compile, load and predict, or the prediction says by its code what is at fault: the elements of an input
-  (`input-value`), a length that the model leaves open (`input-shape`), or what a loop, a branch or a random number of the model
-  made (`computed-value`). `scripts/stress/judge-contract.sh` tries this with programs, networks and mutants that it makes; its line in
-  [Campaigns](Campaigns.md) has the counts. What it found was mended, so only numbers that it had not tried tell how many are left:
-  0 of 96,000 models from number 9000001 on (2026-11-28), after 3 in the run before. Expect a rare one. Left out are models that need something else: Apple's systems, an app's classes or a
-  linked model; and predictions that end at a limit of time, memory, elements or iterations.
+* A model without errors should compile, load and predict; otherwise the code of the prediction's error names the cause: the elements
+  of an input (`input-value`), a flexible length (`input-shape`), or a value computed by a loop, a branch or a random operation of the
+  model (`computed-value`). `scripts/stress/judge-contract.sh` tests this with programs, networks and mutants that it generates; its line in
+  [Campaigns](../measurements/campaigns.md) has the counts. The faults that it found were fixed, so only models that it had not tried
+  before tell how many are left: 0 of 96,000 models from number 9000001 on (2026-11-28), after 3 in the run before. Expect a rare
+  one. It leaves out models that need something else (Apple's systems, an app's classes or a linked model), and predictions that end
+  at a limit of time, memory, elements or iterations.
 * The declared shapes of a model's inputs must fit one another. If a shape that the model lists, or an end of a range, cannot
   be computed, that is a warning: Core ML takes such models. To bound the time, a long list is sampled evenly.
 * A model with errors is not compiled, except where Apple's compiler is not known to refuse it: the
-  [table of codes](validation-codes.md) has a verdict for each. Such errors are reported as warnings, and so are weight
-  files that are not there (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
+  [table of codes](validation-codes.md) has a verdict for each. Such errors are reported as warnings, and so are missing
+  weight files (`weight-file-missing`), what Apple's runtime cannot train (`update-layer`,
   `update-blocked`), and biases that are wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
-Another fuzzer takes mutants of small models through all stages; [Campaigns](Campaigns.md) has a line if it ran lately.
+Another fuzzer runs mutants of small models through all stages; [Campaigns](../measurements/campaigns.md) has a line if it ran recently.
 
 ## Against coremltools' own tests
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from support.devtools import Browser
 
 PICTURES = {
-    "start": "documentation", "pages": "documentation/modelc", "tutorial": "documentation/modelc/first-prediction-page",
+    "start": "documentation", "pages": "documentation/modelc", "tutorial": "documentation/modelc/tutorials-first-prediction-page",
     "command": "documentation/modelc/modelc-compile-command", "module": "documentation/coremlapi",
     "symbol": "documentation/coremlapi/mlmodel",
 }

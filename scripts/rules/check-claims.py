@@ -4,11 +4,11 @@
 usage: scripts/rules/check-claims.py
 
  * Scripts, programs and folders that a page names exist.
- * A page that names a long campaign has its line in Documentation/Campaigns.md; each line there names a campaign of
+ * A page that names a long campaign has its line in Documentation/measurements/campaigns.md; each line there names a campaign of
    scripts/stress/run-campaigns.sh, did not fail, and is at most 300 commits old. CONTRIBUTING.md and READMEs, which say how to start
    campaigns, may name those that nobody has run.
  * Pages of measurements, which Documentation/README.md lists, say below their title when and of which commit they are.
- * Pages that speak of Apple's systems link to Documentation/Evidence.md, which says what was compared with what.
+ * Pages that speak of Apple's systems link to Documentation/evidence.md, which says what was compared with what.
  * Counts in scripts/rules/claims.tsv are those of .ci/ratchet.tsv.
 
 Needs the history of the repository; in a shallow clone, ages are left out with a message.
@@ -20,16 +20,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 OLDEST = 300
-CAMPAIGNS = "Documentation/Campaigns.md"
-EVIDENCE = "Evidence.md"
+CAMPAIGNS = "Documentation/measurements/campaigns.md"
+EVIDENCE = "evidence.md"
 # Pages that name Apple's systems without a claim about what these do.
 NO_CLAIM = {
     "CONTRIBUTING.md": "how to work on modelc",
     "SECURITY.md": "what modelc protects against",
     "schema/README.md": "where field numbers come from",
-    "Documentation/Evidence.md": "the page itself",
+    "Documentation/evidence.md": "the page itself",
     "Documentation/README.md": "a list of pages",
-    "Documentation/Architecture.md": "how modelc is built",
+    "Documentation/architecture.md": "how modelc is built",
     "Documentation/decisions/server-runtime.md": "which libraries the server has",
     "Server/README.md": "the server runs on Linux alone",
     "Python/coremltools-tests/README.md": "how to run tests of others",
@@ -112,7 +112,7 @@ def campaigns_named(page, text, known, found):
 def measured(text, shallow):
     """What is wrong with the heads of pages of measurements."""
     section = (ROOT / "Documentation/README.md").read_text().partition("## What was measured\n")[2].split("\n## ")[0]
-    names = [name for name in re.findall(r"\]\(([\w-]+\.md)\)", section) if name not in (EVIDENCE, Path(CAMPAIGNS).name)]
+    names = [name for name in re.findall(r"\]\(([\w/-]+\.md)\)", section) if name not in (EVIDENCE, CAMPAIGNS.removeprefix("Documentation/"))]
     if len(names) < 10:
         yield f"Documentation/README.md lists {len(names)} pages of measurements, at least 10 are expected"
     for name in names:

@@ -2,7 +2,7 @@
 # Counts the Swift files and targets whose code runs on a trip through modelc: count-trips.sh [COMMIT]
 #
 # Builds modelc with coverage in .build-trips (of COMMIT, if one is named, in a worktree of its own), and runs each trip on the
-# models of examples/. Files that are generated, and tests, do not count. Documentation/Architecture.md has the results.
+# models of examples/. Files that are generated, and tests, do not count. Documentation/architecture.md has the results.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$(pwd)

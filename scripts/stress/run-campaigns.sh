@@ -4,13 +4,13 @@
 # usage: scripts/stress/run-campaigns.sh [NAME[=LENGTH]…]     all of them, or those named, at full length or at LENGTH: hours
 #        scripts/stress/run-campaigns.sh --short              a small share of those that need no build of their own, for CI: minutes
 #
-# Writes what they counted to Documentation/Campaigns.md, unless --short; campaigns that were not run keep their lines, and
+# Writes what they counted to Documentation/measurements/campaigns.md, unless --short; campaigns that were not run keep their lines, and
 # scripts/rules/check-claims.py rejects a line that gets old. With
 # MODELC_SHARED, some use the models and cases there too. Ends with status 1 if one fails, after all of them ran. Makes
 # release builds first, unless MODELC and MODELC_STORE are the paths of modelc and modelc-store.
 set -eu
 cd "$(dirname "$0")/../.."
-page=Documentation/Campaigns.md
+page=Documentation/measurements/campaigns.md
 
 # Name, short length or - for none, full length, command: LENGTH stands for the length, a number of trials, processes, mutants
 # or seconds.

@@ -28,7 +28,7 @@ def edit(
         path: A .mlmodel file, or a .mlpackage or .mlmodelc directory.
         output: A .mlmodel file or .mlpackage directory, which is replaced as a whole and may be `path`. None only tries.
         recipe: Edits in the order in which they are made, each a dictionary with the name of an option of `modelc edit`
-            as key, such as `{"shape": {"image": "224x224"}}`. Documentation/edit.md describes them all.
+            as key, such as `{"shape": {"image": "224x224"}}`. Documentation/commands/edit.md describes them all.
         edits: More edits by the same names, with underscores for hyphens, made after the recipe in the given order:
             `class_labels=["cat", "dog"]`, `no_classifier=True`.
 
@@ -53,7 +53,7 @@ def diff(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> dict[str, 
         new: Another one.
 
     Returns:
-        The members that `modelc diff --json` prints and Documentation/diff.md lists: `"same"` is whether nothing
+        The members that `modelc diff --json` prints and Documentation/commands/diff.md lists: `"same"` is whether nothing
         differs, `"verdict"` is "compatible" or "breaking", as an app that uses the generated class sees it.
 
     Raises:

@@ -25,7 +25,7 @@ def inspect(
             the file.
 
     Returns:
-        The members that Documentation/inspect-json.md lists.
+        The members that Documentation/commands/inspect-json.md lists.
 
     Raises:
         ModelError: The model cannot be read.

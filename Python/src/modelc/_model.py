@@ -34,7 +34,7 @@ class Model:
     Attributes:
         inputs, outputs, states: What the model takes, gives and keeps: `Feature` by name, in the model's order.
         functions: Names of the functions of an ML Program that has several.
-        description: Everything known about it: the members that Documentation/inspect-json.md lists.
+        description: Everything known about it: the members that Documentation/commands/inspect-json.md lists.
         path: Where it was loaded from; None if from memory.
     """
 

@@ -94,8 +94,8 @@ bool modelc_compile(
 char *modelc_diff(const char *old_path, const char *new_path, modelc_error_t *error);
 
 // Edits the model at `path` and writes the result to `output`, a .mlmodel file or .mlpackage directory, which is replaced as a
-// whole; NULL only tries. `recipe` is a JSON list of edits, as Documentation/edit.md describes it; either all are made or none.
-// `report` hears of what happened beside them, such as a higher specification version; it may be NULL.
+// whole; NULL only tries. `recipe` is a JSON list of edits, as Documentation/commands/edit.md describes it; either all are made or
+// none. `report` hears of what happened beside them, such as a higher specification version; it may be NULL.
 bool modelc_edit(
   const char *path, const char *recipe, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
 

@@ -2,7 +2,7 @@ package import ModelFormat
 import ModelSpec
 
 extension ModelDifference {
-  /// The object that `modelc diff --json` prints; Documentation/diff.md describes it.
+  /// The object that `modelc diff --json` prints; Documentation/commands/diff.md describes it.
   package var json: JSONValue {
     .object([
       .init("same", .bool(isEmpty)),

@@ -3,7 +3,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension ModelSummary {
-  /// The object that `modelc inspect --json` prints; Documentation/inspect-json.md describes it.
+  /// The object that `modelc inspect --json` prints; Documentation/commands/inspect-json.md describes it.
   public var json: JSONValue {
     var object = JSONObject()
     object.add("path", path)

@@ -3,7 +3,7 @@ internal import ModelOps
 import ModelSpec
 
 extension LayerListing {
-  /// The object that `modelc inspect --layers --json` prints; Documentation/inspect-json.md describes it.
+  /// The object that `modelc inspect --layers --json` prints; Documentation/commands/inspect-json.md describes it.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("sections", .array(sections.map(\.json)))
@@ -45,7 +45,7 @@ extension LayerListing.Row {
 }
 
 extension [InspectedGraph] {
-  /// The object that `modelc inspect --cost --json` prints; Documentation/inspect-json.md describes it.
+  /// The object that `modelc inspect --cost --json` prints; Documentation/commands/inspect-json.md describes it.
   public var costJSON: JSONValue {
     var object = JSONObject()
     object.set("graphs", .array(map(\.costJSON)))

@@ -18,7 +18,7 @@ struct StringTable {
   var json: JSONValue { .array(strings.map { .string($0) }) }
 }
 
-/// A graph as the columns that the page reads; Documentation/report-data.md describes them.
+/// A graph as the columns that the page reads; Documentation/internals/report-data.md describes them.
 struct GraphColumns {
   /// The place of each box among all boxes, by its scope and its place there.
   let first: [Int]

@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// What a report says of a model beside its graph; Documentation/report-data.md describes it.
+/// What a report says of a model beside its graph; Documentation/internals/report-data.md describes it.
 enum SummaryData {
   /// The members that `modelc inspect --json` has, and what only pages show.
   static func members(_ summary: ModelSummary) -> [JSONValue.Member] {

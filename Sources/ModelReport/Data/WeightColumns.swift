@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelInspect
 import ModelSpec
 
-/// The weights of a model as the columns that the page reads; Documentation/report-data.md describes them.
+/// The weights of a model as the columns that the page reads; Documentation/internals/report-data.md describes them.
 struct WeightColumns {
   /// Values of all weights together that are looked at for statistics: about half a second of work.
   private static let budget = 1 << 26

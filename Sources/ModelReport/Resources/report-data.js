@@ -1,4 +1,4 @@
-// Reads the page's data (Documentation/report-data.md) and answers questions about a graph's items and values.
+// Reads the page's data (Documentation/internals/report-data.md) and answers questions about a graph's items and values.
 // Items, values, edges and graphs are numbers everywhere: their places in the columns.
 
 /** First place of each row in a column of lists, from the number of elements of each row; one more than there are rows. */

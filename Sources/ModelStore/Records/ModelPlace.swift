@@ -3,7 +3,7 @@ internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
 
-/// Where a store keeps one model. Documentation/store.md describes the layout.
+/// Where a store keeps one model. Documentation/commands/store.md describes the layout.
 struct ModelPlace: Sendable {
   let store: String
   let name: String

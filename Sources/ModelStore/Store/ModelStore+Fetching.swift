@@ -18,7 +18,7 @@ extension ModelStore {
   /// - Returns: The current version. Nothing is fetched if it already has the requested SHA-256, or if it came from this URL
   ///   and the server has nothing newer.
   /// - Throws: `StoreError`, which says what is current: the version from before, or none. Its code is among those of
-  ///   Documentation/store.md.
+  ///   Documentation/commands/store.md.
   @discardableResult
   public func fetch(
     _ url: URL, name: String? = nil, check: DownloadCheck = .none, progress: (@Sendable (FetchPhase) -> Void)? = nil

@@ -15,7 +15,7 @@ internal import ModelSpec
 /// Whatever happens, the death of the process at any moment among it, a model's old version or its whole new one is in
 /// place. Many tasks and processes may use one directory: changes are made one after the other, under file locks.
 ///
-/// Documentation/store.md describes the layout of the directory.
+/// Documentation/commands/store.md describes the layout of the directory.
 public struct ModelStore: Sendable {
   /// The directory.
   public let directory: URL

@@ -4,7 +4,7 @@ package import ModelSpec
 /// What one code of a finding stands for, and what is known of how Apple's software treats such a model.
 ///
 /// All rules are in one table: `modelc explain` prints it, `modelc validate --json` and `modelc compile` read the verdict
-/// from it, and `Documentation/validation-codes.md` is made of it.
+/// from it, and `Documentation/commands/validation-codes.md` is made of it.
 package struct ValidationRule: Equatable, Sendable {
   /// How Apple's software treats a model with such an error.
   package enum Verdict: String, CaseIterable, Sendable {

@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
 
         { "models": ["Models"], "targets": ["ios16"], "budget": { "bytes": 20000000 } }
 
-      Documentation/check.md describes the file, the formats, the GitHub Action and the pre-commit hook.
+      Documentation/commands/check.md describes the file, the formats, the GitHub Action and the pre-commit hook.
 
       Exit status: 0 if nothing fails, 1 if something does, 64 for a usage error.
       """)

@@ -80,7 +80,7 @@ struct LabelText {
 }
 
 extension LabelComparison {
-  /// The comparison with all counts. Documentation/compare.md describes it.
+  /// The comparison with all counts. Documentation/commands/compare.md describes it.
   func json(models: [String]) -> JSONValue {
     .object([
       .init("labels", .array(labels.map(JSONValue.string))),

@@ -4,7 +4,7 @@ internal import ModelSpec
 
 /// modelc called by the name of Apple's compiler, with that compiler's command line, messages and exit status.
 ///
-/// Documentation/coremlc.md lists the differences.
+/// Documentation/commands/coremlc.md lists the differences.
 package struct Coremlc {
   private let name: String
 

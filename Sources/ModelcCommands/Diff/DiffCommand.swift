@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("New model.", valueName: "new"), completion: .model)
   var new: String
 
-  @Flag(help: "Print a JSON object. Documentation/diff.md describes the format.")
+  @Flag(help: "Print a JSON object. Documentation/commands/diff.md describes the format.")
   var json = false
 
   @Flag(help: "Print Markdown for a comment on a pull request, with details collapsed.")

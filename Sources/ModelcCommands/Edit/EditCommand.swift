@@ -23,7 +23,7 @@ struct EditCommand: ParsableCommand {
 
         [{"shape": {"image": "224x224"}}, {"class-labels": ["cat", "dog"]}, {"rename": {"image": "photo"}}]
 
-      Documentation/edit.md describes each edit.
+      Documentation/commands/edit.md describes each edit.
 
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)

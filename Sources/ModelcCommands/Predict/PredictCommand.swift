@@ -24,7 +24,7 @@ struct PredictCommand: RepeatingCommand {
           6  ························    0.00 %
           …
 
-      Documentation/predict.md describes batches, files and timing.
+      Documentation/commands/predict.md describes batches, files and timing.
 
       Exit status: 0 on success, 1 if the model cannot run or does not accept an input, 64 for a usage error.
       """)

@@ -13,7 +13,7 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       The page is one HTML file that needs no network and no other file. Search it, fold groups, and click an operation \
       for its attributes, shapes, weights and cost. Of a directory, a page for each model in it is written, and \
-      index.html with links to them. Documentation/report.md describes the pages.
+      index.html with links to them. Documentation/commands/report.md describes the pages.
 
         $ modelc report Net.mlpackage -o net.html
         $ modelc report Models -o site

@@ -17,7 +17,7 @@ struct ServeCommand: ParsableCommand {
         {"id": 1, "op": "load", "path": "DigitClassifier.mlmodel"}
         {"id":1,"ok":true,"model":1,"compiledPath":"/tmp/modelc-new-x2Vb1c/8KqT0s/DigitClassifier.mlmodelc"}
 
-      Documentation/serve.md describes requests and values.
+      Documentation/commands/serve.md describes requests and values.
       """)
 
   @Flag(help: "Use standard input and output (the only transport).")

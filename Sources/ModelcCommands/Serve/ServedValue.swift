@@ -4,7 +4,7 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// A feature value in the JSON of `modelc serve`, described in Documentation/serve.md.
+/// A feature value in the JSON of `modelc serve`, described in Documentation/commands/serve.md.
 enum ServedValue {
   /// Why a request or a value in it cannot be understood.
   static func problem(_ message: String) -> Diagnostic { Diagnostic(.error, "bad-request", message) }

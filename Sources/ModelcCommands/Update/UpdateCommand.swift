@@ -24,7 +24,7 @@ struct UpdateCommand: ParsableCommand {
         My.mlmodelc
 
       The model is written atomically after each epoch: a process that is stopped or killed leaves the model of the \
-      last complete epoch. The input model is not changed. See Documentation/update.md.
+      last complete epoch. The input model is not changed. See Documentation/commands/update.md.
 
       Exit status: 0 on success, 1 if the model cannot be trained or does not accept the data, 64 for a usage error, \
       130 if interrupted.

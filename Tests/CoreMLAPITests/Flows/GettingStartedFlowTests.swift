@@ -2,7 +2,7 @@ import CoreMLAPI
 import Foundation
 import Testing
 
-/// The example of Documentation/core-ml-api.md.
+/// The example of Documentation/interfaces/core-ml-api.md.
 @Suite struct GettingStartedFlowTests {
   @Test func example() async throws {
     var examples = URL(fileURLWithPath: #filePath)

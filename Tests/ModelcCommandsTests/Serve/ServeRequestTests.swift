@@ -4,7 +4,7 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-/// Each kind of request, as Documentation/serve.md describes it.
+/// Each kind of request, as Documentation/commands/serve.md describes it.
 @Suite(.timeLimit(.minutes(3))) struct ServeRequestTests {
   private static let pricer = "examples/models/HabitatPricer.mlmodel"
   private static let habitat = """

@@ -16,7 +16,7 @@ from .pairs import pairs  # noqa: E402 - coremltools logs while it is imported
 MODELC = sys.argv[1]
 BUILT = Path(".build/debug")
 #: Changes that only matter to an app that reads inputs back or makes outputs itself. They are compatible by definition:
-#: Documentation/diff.md says so.
+#: Documentation/commands/diff.md says so.
 RARELY = {("output", "added"), ("output", "reordered"), ("input", "optional")}
 
 

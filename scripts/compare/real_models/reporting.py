@@ -120,7 +120,7 @@ every year, for apps and SDKs. They are not part of this repository. `scripts/co
 `validate`, `compile`, `decompile`, loading and `predict` on each of them and writes this page. Refusals are sorted by
 their messages; {ours}
 
-Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](Evidence.md).
+Nothing that modelc writes was ever loaded by Apple's software: [what was compared with what](../evidence.md).
 
 Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ*
 counts the models whose results disagree by more than 2 % of the largest number. That compares modelc with itself. *Known answers* are predictions of Core ML itself, in

@@ -3,7 +3,7 @@ internal import ModelSpec
 extension EspressoLowering {
   /// The record of a layer in the form of Apple's compiler; nil when that form is not known.
   ///
-  /// What is known of it, and how surely, is in Documentation/Compiled-format.md.
+  /// What is known of it, and how surely, is in Documentation/internals/compiled-format.md.
   mutating func knownRecord(_ kind: NeuralNetworkLayer.Layer) -> EspressoLayer? {
     switch kind {
     case .convolution(let params): convolution(params)
