@@ -1,6 +1,6 @@
 internal import CArchiveShim
-internal import ModelFiles
 package import ModelBase
+internal import ModelFiles
 
 /// Reads the files in a zip file, one after the other. The archive may be hostile: see ``ArchiveLimits``.
 package final class ArchiveInput {

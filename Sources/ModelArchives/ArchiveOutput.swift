@@ -1,6 +1,6 @@
 internal import CArchiveShim
-internal import ModelFiles
 package import ModelBase
+internal import ModelFiles
 
 /// Makes a zip file in memory. Entries are not compressed and have no times: the same content makes the same bytes.
 package final class ArchiveOutput {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// An archive that was written.
 public struct PackedArchive: Sendable, Equatable {

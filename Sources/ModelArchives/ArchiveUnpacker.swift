@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {

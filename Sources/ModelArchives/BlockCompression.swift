@@ -1,6 +1,6 @@
 internal import CArchiveShim
-internal import ModelFiles
 package import ModelBase
+internal import ModelFiles
 
 /// Blocks of bytes, each packed by itself with Zstandard.
 package enum BlockCompression {

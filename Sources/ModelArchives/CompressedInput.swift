@@ -1,6 +1,6 @@
 internal import CArchiveShim
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The bytes of a compressed file, one after the other. It may be hostile: what comes out is bounded by ``UnpackLimits``.
 final class CompressedInput {

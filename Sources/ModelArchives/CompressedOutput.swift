@@ -1,6 +1,6 @@
 internal import CArchiveShim
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Compresses bytes on their way to a file.
 final class CompressedOutput {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The names of an archive's entries, checked one after the other: what is left are paths below one directory, or one file,
 /// that every file system keeps apart.

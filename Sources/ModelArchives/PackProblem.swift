@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Sentences about archives of models.
 enum PackProblem {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// What of a model goes into an archive: its files in their order.
 public struct PackedContent: Sendable {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The entries of a tar archive that may be hostile: files and directories, and nothing else.
 ///

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The dictionaries that the blocks of an .xz file ask for.
 ///

@@ -1,6 +1,6 @@
 internal import CImageCodecs
-internal import ModelImage
 internal import ModelBase
+internal import ModelImage
 
 /// Owns what a library has made of a file.
 struct CodecImage: ~Copyable {

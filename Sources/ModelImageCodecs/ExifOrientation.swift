@@ -1,5 +1,5 @@
-internal import ModelImage
 import ModelBase
+internal import ModelImage
 
 /// The EXIF field `Orientation` of a file.
 ///

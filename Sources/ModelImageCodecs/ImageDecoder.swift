@@ -1,6 +1,6 @@
 internal import CImageCodecs
-package import ModelImage
 package import ModelBase
+package import ModelImage
 
 /// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///

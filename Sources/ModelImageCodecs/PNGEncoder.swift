@@ -1,6 +1,6 @@
 internal import CImageCodecs
-package import ModelImage
 package import ModelBase
+package import ModelImage
 
 /// Writes images as PNG files of 8 bits a channel.
 package enum PNGEncoder {

@@ -1,5 +1,5 @@
-internal import ModelImage
 internal import ModelBase
+internal import ModelImage
 
 /// Reads portable gray maps and pixel maps: `P2` and `P3` with numbers as text, `P5` and `P6` with bytes.
 ///

@@ -1,5 +1,5 @@
-public import ModelFiles
 public import ModelBase
+public import ModelFiles
 
 extension Manifest {
   /// What at `path` is not as the manifest has it: files that are missing, changed, or not listed. Empty when all is.

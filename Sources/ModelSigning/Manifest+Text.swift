@@ -1,5 +1,5 @@
-public import ModelFiles
 public import ModelBase
+public import ModelFiles
 
 extension Manifest {
   /// The manifest as text, of which there is one only: a line with the name and version of the form, a line with the

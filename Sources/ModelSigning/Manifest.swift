@@ -1,5 +1,5 @@
-public import ModelFiles
 public import ModelBase
+public import ModelFiles
 
 /// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.
 ///

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The text form of keys (RFC 7468): a line that says what begins, base 64, and a line that says what ends.
 struct PEM {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// An Ed25519 key pair, which signs.
 public struct PrivateKey: Sendable {

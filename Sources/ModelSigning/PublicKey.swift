@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
 public struct PublicKey: Equatable, Sendable {

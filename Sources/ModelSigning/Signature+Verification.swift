@@ -1,5 +1,5 @@
-public import ModelFiles
 public import ModelBase
+public import ModelFiles
 
 extension Signature {
   /// Checks the signature of the manifest, and only then reads the manifest.

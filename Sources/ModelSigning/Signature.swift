@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.
 ///

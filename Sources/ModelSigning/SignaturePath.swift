@@ -1,5 +1,5 @@
-internal import ModelFiles
 public import ModelBase
+internal import ModelFiles
 
 /// Paths of models, of their files and of their signatures.
 public enum SignaturePath {

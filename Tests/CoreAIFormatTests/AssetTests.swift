@@ -1,6 +1,6 @@
 import Foundation
-import ModelFiles
 import ModelBase
+import ModelFiles
 import Testing
 import _ModelTestSupport
 

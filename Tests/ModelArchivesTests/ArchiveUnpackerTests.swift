@@ -1,7 +1,7 @@
 import Foundation
 import ModelArchives
-import ModelFormat
 import ModelBase
+import ModelFormat
 import Testing
 import _ModelTestSupport
 

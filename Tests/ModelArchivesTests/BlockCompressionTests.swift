@@ -1,6 +1,6 @@
 import ModelArchives
-import ModelFormat
 import ModelBase
+import ModelFormat
 import Testing
 
 @Suite(.enabled(if: BlockCompression.isAvailable, "this build has no block compression")) struct BlockCompressionTests {

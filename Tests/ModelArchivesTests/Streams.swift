@@ -1,5 +1,5 @@
-import ModelFormat
 import ModelBase
+import ModelFormat
 import _ModelTestSupport
 
 @testable import ModelArchives

@@ -1,7 +1,7 @@
 import Foundation
+import ModelBase
 import ModelImage
 import ModelImageCodecs
-import ModelBase
 import Testing
 
 /// A file of `Fixtures`, which scripts/generate/make-image-references.py writes, and what Pillow reads from it.

@@ -1,6 +1,6 @@
+import ModelBase
 import ModelImage
 import ModelImageCodecs
-import ModelBase
 import Testing
 
 @Suite struct HostileFilesTests {

@@ -1,7 +1,7 @@
 import Foundation
+import ModelBase
 import ModelImage
 import ModelImageCodecs
-import ModelBase
 import Testing
 
 @Suite struct ImageDecoderTests {

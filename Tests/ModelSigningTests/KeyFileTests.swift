@@ -1,7 +1,7 @@
 import Foundation
+import ModelBase
 import ModelFormat
 import ModelSigning
-import ModelBase
 import Testing
 import _ModelTestSupport
 

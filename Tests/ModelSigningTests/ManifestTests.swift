@@ -1,6 +1,6 @@
 import Foundation
-import ModelFormat
 import ModelBase
+import ModelFormat
 import Testing
 import _ModelTestSupport
 

@@ -1,6 +1,6 @@
+import ModelBase
 import ModelFormat
 import ModelSigning
-import ModelBase
 import Testing
 import _ModelTestSupport
 

@@ -1,5 +1,5 @@
-internal import ModelFiles
 package import ModelBase
+internal import ModelFiles
 
 /// What is wrong with an asset, or will surprise its users.
 package enum AssetCheck {

@@ -1,5 +1,5 @@
-package import ModelFiles
 internal import ModelBase
+package import ModelFiles
 
 /// What `metadata.json` says of an asset: its format's version, and what its author wrote.
 package struct AssetMetadata: Sendable {

@@ -1,5 +1,5 @@
-package import ModelFiles
 package import ModelBase
+package import ModelFiles
 
 /// A model of Core AI as it lies on disk: a directory `NAME.aimodel` with `main.mlirb`, `main.hash` and `metadata.json`.
 ///

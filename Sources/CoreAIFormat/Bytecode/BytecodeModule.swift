@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// A file of MLIR bytecode as Core AI writes it, `main.mlirb`: its operations, types and attributes. Resources stay in the
 /// file.

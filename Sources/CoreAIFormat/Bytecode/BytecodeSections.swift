@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// What a section of bytecode holds, with its number in the file ("MLIR Bytecode Format", sections).
 enum SectionKind: UInt8, CaseIterable {

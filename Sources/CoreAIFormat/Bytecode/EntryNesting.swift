@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Checks that no type or attribute holds itself, and that they are not nested too deeply, so that whoever follows them
 /// may recurse. Looks at each once, without recursion.

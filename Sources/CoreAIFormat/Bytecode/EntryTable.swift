@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// A type or an attribute as it was read.
 struct Entry: Sendable {

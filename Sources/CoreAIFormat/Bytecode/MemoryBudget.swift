@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// How much memory the contents of one file may still take, in estimated bytes.
 struct MemoryBudget {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Reads the operations of a file ("MLIR Bytecode Format", IR section).
 ///

@@ -1,5 +1,5 @@
-internal import ModelFiles
 package import ModelBase
+internal import ModelFiles
 
 /// A resource: bytes that an attribute refers to, which stay in the file.
 package struct BytecodeResource: Sendable {

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The strings of a file, which everything else refers to by number.
 ///

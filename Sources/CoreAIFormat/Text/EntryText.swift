@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The text of types and attributes, in bytes: names in a file need not be UTF-8.
 ///

@@ -1,5 +1,5 @@
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// A file of bytecode in MLIR's generic form, character by character as Apple's parser prints it.
 struct ModuleText {

@@ -1,6 +1,6 @@
 internal import CCrypto
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// An Ed25519 key in libcrypto's hands.
 ///

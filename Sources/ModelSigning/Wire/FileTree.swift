@@ -1,6 +1,6 @@
 internal import Glibc
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// The files of a directory and of those below it, found without following a link.
 struct FileTree {

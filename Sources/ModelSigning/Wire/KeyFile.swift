@@ -1,6 +1,6 @@
 internal import Glibc
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Files of keys.
 enum KeyFile {

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// A regular file that was opened to be read once, from first to last.
 final class OpenedFile {

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Where signatures may lie.
 enum SignedPlace {

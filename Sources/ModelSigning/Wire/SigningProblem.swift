@@ -1,6 +1,6 @@
 internal import Glibc
-internal import ModelFiles
 internal import ModelBase
+internal import ModelFiles
 
 /// Sentences about files that cannot be signed or read.
 enum SigningProblem {

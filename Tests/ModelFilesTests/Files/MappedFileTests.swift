@@ -4,8 +4,8 @@ import Synchronization
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 /// Files that another program cuts or writes to while they are mapped.
 @Suite struct MappedFileTests {

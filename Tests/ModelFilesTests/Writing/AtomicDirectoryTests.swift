@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 @Suite struct AtomicDirectoryTests {
   private func write(_ path: String, _ files: [String: String]) throws(Diagnostic) {

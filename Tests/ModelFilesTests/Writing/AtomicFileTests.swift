@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 @Suite struct AtomicFileTests {
   private func write(_ text: String, _ path: String) throws(Diagnostic) {

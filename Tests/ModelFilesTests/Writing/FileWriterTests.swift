@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 @Suite struct FileWriterTests {
   /// Larger than a block, and no whole number of blocks.

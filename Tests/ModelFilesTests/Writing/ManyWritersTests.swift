@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 /// Many writers and readers of one directory at a time. `flock` tells open files apart, so threads stand for processes.
 @Suite struct ManyWritersTests {

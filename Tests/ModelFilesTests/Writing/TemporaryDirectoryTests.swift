@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFiles
 @testable import ModelBase
+@testable import ModelFiles
 
 @Suite struct TemporaryDirectoryTests {
   @Test func isRemovedWithAllThatIsInIt() throws {

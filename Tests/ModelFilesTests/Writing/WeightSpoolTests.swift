@@ -1,5 +1,5 @@
-import ModelFiles
 import ModelBase
+import ModelFiles
 import Testing
 import _ModelTestSupport
 
