@@ -49,7 +49,7 @@ check_validation_codes() {
 }
 
 check_formatting() {
-  step "formatting"
+  step "formatting and linters"
   make lint
 }
 
@@ -137,6 +137,8 @@ check_rules() {
   scripts/rules/check-dead-code.py
   scripts/rules/check-habits.py
   scripts/rules/check-names.py
+  scripts/rules/check-circles.py --test
+  scripts/rules/check-circles.py
   scripts/rules/check-ratchet.py
   scripts/rules/check-claims.py
   scripts/rules/check-links.py

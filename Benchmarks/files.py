@@ -163,7 +163,7 @@ def main():
     table = "\n".join(lines)
     print(table)
     if not arguments.no_write:
-        cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
+        cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
         measured.write(
             PAGE,
             "# Performance\n\n"

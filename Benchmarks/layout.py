@@ -29,7 +29,7 @@ import sys
 from bisect import bisect_left
 from pathlib import Path
 
-import layout_graphs  # noqa: E402
+import layout_graphs
 from support import measured
 
 ROOT = Path(__file__).resolve().parent.parent

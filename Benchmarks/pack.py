@@ -19,7 +19,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-from pathlib import Path
 
 from files import ROOT, measured, run
 
@@ -130,7 +129,7 @@ def main():
         print(f"## {size} MB\n\n{table(results[str(size)])}\n", flush=True)
     if arguments.no_write:
         return
-    cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
+    cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
     sections = [f"## {size} MB\n\n{table(results[size])}\n" for size in sorted(results, key=int)]
     measured.write(
         PAGE,

@@ -77,7 +77,7 @@ def two_threads(arguments, path, x):
 
     ratios = []
     for _ in range(arguments.rounds):
-        serial = sum(milliseconds(lambda: several(model)) for model in models)
+        serial = sum(milliseconds(lambda model=model: several(model)) for model in models)
         ratios.append(milliseconds(together) / serial)
     return statistics.median(ratios)
 

@@ -9,6 +9,7 @@ milliseconds. "ratio" is the time of MLTensor over that of the faster one of the
 as arrays in all three. --write writes Documentation/measurements/tensor-performance.md.
 """
 import argparse
+import functools
 import os
 import statistics
 import subprocess
@@ -95,8 +96,8 @@ def main():
         for name, shapes, by_numpy, by_torch in EXPRESSIONS:
             arrays = numbers(*shapes)
             tensors = [torch.from_numpy(array) for array in arrays]
-            found.setdefault((name, "numpy"), []).extend(times(lambda: by_numpy(*arrays), arguments.runs))
-            found.setdefault((name, "PyTorch"), []).extend(times(lambda: by_torch(*tensors), arguments.runs))
+            found.setdefault((name, "numpy"), []).extend(times(functools.partial(by_numpy, *arrays), arguments.runs))
+            found.setdefault((name, "PyTorch"), []).extend(times(functools.partial(by_torch, *tensors), arguments.runs))
     rows = []
     for name, shapes, _, _ in EXPRESSIONS:
         ours, numpy, pytorch = (statistics.median(found[name, by]) for by in ("MLTensor", "numpy", "PyTorch"))

@@ -158,7 +158,7 @@ def timed_once(arguments, folder, form, threads):
     running = {}
     for name, (make, path) in makers.items():
         loads = []
-        for count in range(arguments.loads):
+        for _ in range(arguments.loads):
             if name in running:
                 running[name].close()
             running[name] = make()
@@ -315,7 +315,7 @@ def main():
             for threads in map(int, arguments.threads.split(",")):
                 try:
                     figures = timed(arguments, folder, form, threads)
-                except Exception as problem:  # noqa: BLE001
+                except Exception as problem:
                     print(f"{net.name} {form} on {threads}: {problem}", file=sys.stderr)
                     failures.append((net.name, net.family, form, threads, f"{problem}".splitlines()[0] if f"{problem}" else type(problem).__name__))
                     continue

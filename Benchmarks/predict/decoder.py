@@ -13,6 +13,7 @@ def make(directory):
     """The PyTorch model, and the path of the package made of it."""
     import coremltools as ct
     import torch
+
     from support.torch_models import transformers
 
     torch.manual_seed(27)

@@ -41,7 +41,7 @@ def make(folder, name):
     def attempt(form, action):
         try:
             action()
-        except Exception:  # noqa: BLE001
+        except Exception:
             with open(os.path.join(target, f"failed-{form}.txt"), "w") as file:
                 file.write(traceback.format_exc())
 

@@ -6,9 +6,11 @@ import json
 import os
 import re
 from collections import Counter
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from environment import Environment
+
 from families import family_of
 
 _FAILED = ("failed", "error", "crashed", "timed out")
@@ -23,13 +25,13 @@ class Outcomes:
         self.modules_skipped: dict[str, str] = {}
 
     @classmethod
-    def of_file(cls, path: str) -> "Outcomes":
+    def of_file(cls, path: str) -> Outcomes:
         outcomes = cls()
         outcomes._add(path)
         return outcomes
 
     @classmethod
-    def of_folder(cls, folder: str) -> "Outcomes":
+    def of_folder(cls, folder: str) -> Outcomes:
         outcomes = cls()
         for name in sorted(os.listdir(folder)):
             if name.endswith(".jsonl"):

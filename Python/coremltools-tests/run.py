@@ -18,9 +18,9 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from batches import Batches  # noqa: E402
-from environment import Environment  # noqa: E402
-from report import Outcomes, page  # noqa: E402
+from batches import Batches
+from environment import Environment
+from report import Outcomes, page
 
 from support import measured
 

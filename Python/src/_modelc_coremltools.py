@@ -32,7 +32,7 @@ class Finder:
             return ModuleSpec(name, NativeLoader(), origin="modelc")  # type: ignore[arg-type]
         if found is None or not hasattr(found.loader, "exec_module"):
             return found
-        loader: "Any" = found.loader
+        loader: Any = found.loader
         execute = loader.exec_module
 
         def execute_and_adapt(module: "ModuleType") -> None:
@@ -47,7 +47,7 @@ class Finder:
             find = getattr(finder, "find_spec", None)
             if finder is self or find is None:
                 continue
-            found: "Optional[ModuleSpec]" = find(name, path, target)
+            found: Optional[ModuleSpec] = find(name, path, target)
             if found is not None:
                 return found
         return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Sequence, Tuple, Union
+from collections.abc import Sequence
+from typing import Any, Union
 
-Field = Tuple[int, Union[int, float, str, bytes, "list[Any]"]]
+Field = tuple[int, Union[int, float, str, bytes, "list[Any]"]]
 Message = Sequence[Field]
 
 FLOAT32, FLOAT16, INT32 = 65568, 65552, 131104

@@ -27,6 +27,7 @@ python=$(scripts/env/find-python.sh)
 work=$(mktemp -d)
 balancer=modelc-$$-0
 
+# shellcheck disable=SC2329 # The trap calls it.
 clean_up() {
   for index in 1 2 3 0; do
     space=modelc-$$-$index

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Benchmarks/predict"))
-import nets  # noqa: E402
+import nets
 
 LARGEST_BATCH = 32
 
@@ -88,6 +88,7 @@ def coreml_writers():
 
 def onnx_writer():
     from onnx import TensorProto, helper
+
     from onnx_net import OnnxNet
 
     class FlexibleOnnx(OnnxNet):

@@ -13,7 +13,6 @@ from mlserver import MLModel
 from mlserver.codecs import NumpyCodec
 from mlserver.types import InferenceRequest, InferenceResponse
 
-
 # Seconds that a request waits for others to fill its batch.
 BATCH_WAIT = 0.001
 # Settings to try: processes beside the server's own, ONNX Runtime's threads, and whether it predicts beside the loop.

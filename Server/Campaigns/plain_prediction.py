@@ -13,7 +13,7 @@ from pathlib import Path
 import load_models
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Benchmarks"))
-from predict import Modelc  # noqa: E402
+from predict import Modelc
 
 
 def main():

@@ -32,6 +32,7 @@ for target in "$@"; do
   FuzzGRPCMessage)
     find Fuzz/Corpus -name '*.message' -exec cp {} "$corpus" \;
     for text in Fuzz/Corpus/*.txtpb; do
+      # shellcheck disable=SC2094 # The file that is written has another name.
       protoc --proto_path=Protos --encode=inference.ModelInferRequest inference.proto \
         <"$text" >"$corpus/$(basename "$text" .txtpb).message"
     done

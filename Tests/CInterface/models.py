@@ -3,8 +3,8 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "Python" / "tests"))
-import models  # noqa: E402
-import specs as s  # noqa: E402
+import models
+import specs as s
 
 
 def square() -> bytes:

@@ -29,9 +29,8 @@ from pathlib import Path
 
 os.environ["TQDM_DISABLE"] = "1"
 
-import numpy as np  # noqa: E402
-import torch  # noqa: E402
-from torch.nn import functional  # noqa: E402
+import torch
+from torch.nn import functional
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "Benchmarks"))
@@ -147,13 +146,14 @@ def logits_of(model, tokens, weights):
     cosine, sine = angles.cos(), angles.sin()
     x = functional.embedding(tokens, weights(model.embedding.weight))
     for layer in model.layers:
-        def heads(linear, number):
-            return functional.linear(normed, weights(linear.weight)).view(batch, count, number, layer.size).transpose(1, 2)
-
-        def turned(t):
-            return t * cosine + make_decoder.turned(t, layer.size // 2) * sine
-
         normed = layer.attention_norm(x)
+
+        def heads(linear, number, normed=normed, size=layer.size):
+            return functional.linear(normed, weights(linear.weight)).view(batch, count, number, size).transpose(1, 2)
+
+        def turned(t, size=layer.size):
+            return t * cosine + make_decoder.turned(t, size // 2) * sine
+
         query, key = turned(heads(layer.query, layer.heads)), turned(heads(layer.key, layer.kv_heads))
         value = heads(layer.value, layer.kv_heads)
         group = layer.heads // layer.kv_heads

@@ -22,14 +22,14 @@ from pathlib import Path
 os.environ.setdefault("FLWR_TELEMETRY_ENABLED", "0")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
-import apps  # noqa: E402
-import by_hand  # noqa: E402
-import clients  # noqa: E402
-import numpy as np  # noqa: E402
-from apps import BATCH, EPOCHS, PARAMETERS, RATE  # noqa: E402
+import apps
+import by_hand
+import clients
+import numpy as np
+from apps import BATCH, EPOCHS, PARAMETERS, RATE
 
-import modelc  # noqa: E402
-import modelc.flower as federated  # noqa: E402
+import modelc
+import modelc.flower as federated
 
 Weights = dict[str, np.ndarray]
 

@@ -10,7 +10,7 @@ mkdir -p "$build"
 echo '{ global: modelc_*; local: *; };' >"$build/exports.map"
 set --
 [ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/libmodelc.so.map"
-# shellcheck disable=SC2046
+# shellcheck disable=SC2046 # Flags are several words.
 MODELC_RELEASE=1 MODELC_STATIC_LIBRARY=1 PKG_CONFIG_PATH=$(scripts/build/find-static-libraries.sh) \
   swift build $(scripts/build/print-release-flags.sh library) --product ModelcInterface \
   -Xlinker --version-script="$PWD/$build/exports.map" -Xlinker -soname=libmodelc.so.1 -Xlinker -rpath -Xlinker "\$ORIGIN" "$@"

@@ -17,7 +17,7 @@ scripts/build/lighten-dependencies.sh
 for program; do
   set --
   [ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/$program.map"
-  # shellcheck disable=SC2046
+  # shellcheck disable=SC2046 # Flags are several words.
   MODELC_RELEASE=1 swift build $(scripts/build/print-release-flags.sh $portable) --product "$program" "$@"
   file=.build/release/$program
   echo "$file: $(($(stat -Lc %s "$file") / 100000)) MB" | sed -E 's/([0-9]) MB$/.\1 MB/'

@@ -40,7 +40,7 @@ cp "$binary" "$stage/_bin/modelc"
 cp LICENSE "$stage/LICENSE"
 
 # Names of libraries that every system with the glibc of the tag has: those that auditwheel leaves out.
-present="ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 librt.so.1 libutil.so.1
+present="ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 librt.so.1 libutil.so.1 \
   libresolv.so.2 libgcc_s.so.1 libstdc++.so.6 libz.so.1 libatomic.so.1"
 
 # Path of the library that the system finds under a name.
@@ -71,7 +71,7 @@ bundle() {
 
 bundle_needs() {
   for name in $(needed "$1"); do
-    case " $(echo $present) " in
+    case " $present " in
     *" $name "*) ;;
     *) bundle "$name" ;;
     esac
@@ -98,8 +98,9 @@ python3 scripts/build/make-notice.py "$stage/NOTICE" --bundled $(cat "$stage/_li
 
 minor=$(find "$stage/_lib" "$stage/_bin" -maxdepth 1 -type f \( -name '*.so*' -o -name modelc \) -exec readelf -V {} + |
   sed 's/GLIBC_ABI_DT_RELR/GLIBC_2.36/' | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_2\.//' | sort -n | tail -n 1)
-export MODELC_WHEEL_STAGE=$stage
-export MODELC_WHEEL_TAG="py3-none-manylinux_2_${minor}_$(uname -m)"
+MODELC_WHEEL_STAGE=$stage
+MODELC_WHEEL_TAG=py3-none-manylinux_2_${minor}_$(uname -m)
+export MODELC_WHEEL_STAGE MODELC_WHEEL_TAG
 
 mkdir -p "$output"
 output=$(cd "$output" && pwd)

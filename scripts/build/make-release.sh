@@ -33,10 +33,10 @@ if ! git diff --quiet HEAD; then echo "warning: files differ from the commit, so
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/deb" "$work/portable" "$work/wheel" "$output"
-export MODELC_LINK_MAPS=$work/deb
+export MODELC_LINK_MAPS="$work/deb"
 scripts/build/make-deb.sh "$output"
 cp .build/release/modelc .build/release/modelc-store "$work/deb"
-export MODELC_LINK_MAPS=$work/portable
+export MODELC_LINK_MAPS="$work/portable"
 scripts/build/make-archive.sh "$output"
 scripts/build/make-bundle-archive.sh "$output"
 cp .build/release/modelc .build/release/modelc-store "$work/portable"
@@ -44,7 +44,7 @@ cp .build/release/modelc .build/release/modelc-store "$work/portable"
 set -- "$output/modelc_${version}_$(dpkg --print-architecture).deb" "$output/modelc-$version-linux-$(uname -m).tar.gz" \
   "$output/modelc-$version.artifactbundle.zip"
 if [ $wheel = yes ]; then
-  export MODELC_LINK_MAPS=$work/wheel
+  export MODELC_LINK_MAPS="$work/wheel"
   scripts/build/build-library.sh
   cp -L .build/release/libmodelc.so "$work/wheel"
   rm -f "$output/modelc_coreml-$version"-*.whl
@@ -65,7 +65,7 @@ fi
 unset MODELC_LINK_MAPS
 files=
 for file; do files="$files --file $file"; done
-# shellcheck disable=SC2086
+# shellcheck disable=SC2086 # Options are several words.
 python3 scripts/build/make-sbom.py "$version" "$parts" $programs $files
 set -- "$@" "$parts"
 

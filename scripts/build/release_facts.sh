@@ -1,4 +1,5 @@
 # Facts that the scripts of a release share; they source this file in the repository's folder.
+# shellcheck shell=sh disable=SC2034 # Those that source it use what is set here.
 version=$(cat VERSION)
 # The time of the commit stands in all that is made, so that the same commit gives the same bytes.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}

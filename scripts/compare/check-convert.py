@@ -26,7 +26,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-from known_differences import Known, write_counts  # noqa: E402
+from known_differences import Known, write_counts
 from support import oracle_run
 
 TOLERANCE = 1e-5
@@ -250,7 +250,7 @@ def work(tools, arguments, corpus, waiting, results):
             break
         try:
             outcome = check(tools, connection, arguments, corpus, case)
-        except Exception as error:  # noqa: BLE001  (one case must not end the others)
+        except Exception as error:  # One case must not end the others.
             outcome = "fails", f"{type(error).__name__}: {error}"
         results.append((case, *outcome))
     connection.close()

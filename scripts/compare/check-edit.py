@@ -1139,8 +1139,8 @@ def main():
     sys.path.insert(0, os.path.join(options.shared, "oracle"))
     global ct, Model_pb2, codec, PredictError
     import coremltools as ct
-    from coremltools.proto import Model_pb2
     import oracle_codec as codec
+    from coremltools.proto import Model_pb2
     from predict_client import Client, PredictError
 
     client = Client(f"{options.modelc} serve --stdio")

@@ -36,6 +36,7 @@ for engine in $engines; do
   dask) packages="dask[dataframe,distributed]" test=distributed ;;
   *) echo "error: there is no engine '$engine'" >&2; exit 64 ;;
   esac
+  # shellcheck disable=SC2086 # Packages are several words.
   if "$python" -c "import $test" 2>/dev/null || install $packages; then
     wanted="$wanted $engine"
   else

@@ -32,8 +32,8 @@ from pathlib import Path
 
 logging.disable(logging.CRITICAL)
 warnings.filterwarnings("ignore")
-import numpy as np  # noqa: E402
 import coremltools as ct  # noqa: E402
+import numpy as np  # noqa: E402
 
 from known_differences import Known, write_counts  # noqa: E402
 

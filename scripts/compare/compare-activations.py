@@ -218,7 +218,7 @@ def main():
                 value["name"]: {"rmin": np.float32(value["low"]), "rmax": np.float32(value["high"])} for value in values}
             try:
                 wanted_program = theirs(path, dtype, is_asymmetric, ranges, theirs_path)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 failures.append(f"{name}, {label}: coremltools asks for another value: {error!r}")
                 continue
             one, other = pairs(program_of(ours_path)), pairs(wanted_program)

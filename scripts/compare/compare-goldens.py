@@ -53,7 +53,7 @@ class Pair:
         """The compiler's version and that of its MIL component, as --pretend-version takes them; None if unknown."""
         text = "".join(p.read_text() for p in sorted(self.expected.rglob("model.mil")))
         keys = ("coremlc-version", "coremlc-component-MIL")
-        found = [re.search(r'\{"%s", "([^"]*)"\}' % key, text) for key in keys]
+        found = [re.search(rf'\{{"{key}", "([^"]*)"\}}', text) for key in keys]
         return ",".join(match[1] for match in found) if all(found) else None
 
     def compile(self, modelc, folder):

@@ -27,8 +27,8 @@ os.environ.setdefault("TQDM_DISABLE", "1")
 warnings.filterwarnings("ignore")
 import coremltools as ct  # noqa: E402
 import coremltools.optimize.coreml as cto  # noqa: E402
-from coremltools.optimize import _utils as utils  # noqa: E402
 from coremltools.converters.mil.frontend.milproto.load import load as load_program  # noqa: E402
+from coremltools.optimize import _utils as utils  # noqa: E402
 
 here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -249,7 +249,7 @@ def main():
                 failures.append(f"{mode}, {name}: the runtime did not confirm all tensors")
             try:
                 mine = measured(original, ours)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 failures.append(f"{mode}, {name}: {error}")
                 print(label, "cannot be opened:", error)
                 continue
@@ -259,7 +259,7 @@ def main():
                     model = step(model, index > 0)
                 model.save(theirs)
                 other = measured(original, theirs)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 print(label, f"{mine[2]:>9}", f"{mine[0]:11.6f} {'failed':>11} {mine[1]:11.6f}   coremltools: {error}"[:150])
                 continue
             sizes = weight_bytes(ours), weight_bytes(theirs)

@@ -278,7 +278,7 @@ def main():
                     worst = (generate if reference.states else compare)(reference, server, program)
                 finally:
                     server.close()
-            except Exception as error:  # noqa: BLE001  (the other models count too)
+            except Exception as error:  # The other models count too.
                 print(f"{name:20} error: {type(error).__name__}: {str(error)[:300]}", flush=True)
                 failed += 1
                 continue

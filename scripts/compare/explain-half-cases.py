@@ -23,7 +23,6 @@ import argparse
 import collections
 import json
 import logging
-import os
 import shutil
 import subprocess
 import sys

@@ -30,8 +30,8 @@ if [ -n "$missing" ]; then
   echo "installing:$missing"
   export DEBIAN_FRONTEND=noninteractive
   $sudo apt-get update -qq
-  # shellcheck disable=SC2086
   # The run level keeps packages of servers from starting them.
+  # shellcheck disable=SC2086 # Packages are several words.
   $sudo env RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 

@@ -8,17 +8,16 @@ messages and enums; map fields have the type of their entry message. The test Sc
 line with the schema that modelc is built with. Needs the Python environment of scripts/env/find-python.sh.
 """
 import importlib
+import logging
 import pkgutil
 import sys
 import warnings
 
 warnings.filterwarnings("ignore")
-import logging
-
 logging.disable(logging.CRITICAL)
 
-import coremltools.proto
-from google.protobuf import descriptor_pb2
+import coremltools.proto  # noqa: E402  (its warnings come as it is imported)
+from google.protobuf import descriptor_pb2  # noqa: E402
 
 TYPES = {number: name[5:].lower() for name, number in descriptor_pb2.FieldDescriptorProto.Type.items()}
 LABELS = {number: name[6:].lower() for name, number in descriptor_pb2.FieldDescriptorProto.Label.items()}

@@ -10,9 +10,7 @@ project. reference_models/fixture.py describes the files.
 """
 import warnings
 
-from reference_models import (
-    detections, features, linear, lookups, machines, neighbors, probit, recommender, trees
-)
+from reference_models import detections, features, linear, lookups, machines, neighbors, probit, recommender, trees
 from reference_models.fixture import write_all
 
 

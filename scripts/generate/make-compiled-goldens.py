@@ -17,8 +17,9 @@ import struct
 import sys
 from pathlib import Path
 
+from coremltools.proto import MIL_pb2 as mil
+
 from example_models.spec import Model, feature, types
-from coremltools.proto import MIL_pb2 as mil  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2] / "Tests/Golden"
 DIALECT = "xcode13"

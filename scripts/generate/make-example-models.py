@@ -16,11 +16,18 @@ from pathlib import Path
 os.environ.update({name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")})
 os.environ["TQDM_DISABLE"] = "1"
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-from example_models import (  # noqa: E402
-    convnet, digit_classifier, digit_generator, digits, drawing_classifier, habitat_pricer, small_program)
-from example_models.spec import write  # noqa: E402
+from example_models import (
+    convnet,
+    digit_classifier,
+    digit_generator,
+    digits,
+    drawing_classifier,
+    habitat_pricer,
+    small_program,
+)
+from example_models.spec import write
 
 ROOT = Path(__file__).resolve().parents[2]
 

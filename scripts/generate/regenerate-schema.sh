@@ -39,4 +39,4 @@ mkdir -p ModelSpec ModelFormat/Wire
 cp -R "$out/c" CModelSchema
 cp -R "$out/spec" ModelSpec/Generated
 cp -R "$out/wire" ModelFormat/Wire/Generated
-echo "regenerated from $(ls "$root"/schema/*.proto | wc -l) schema files"
+echo "regenerated from $(find "$root/schema" -name '*.proto' | wc -l) schema files"

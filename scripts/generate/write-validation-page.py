@@ -9,9 +9,8 @@ test passed in the last run of `make test`, which writes the results. Cases whos
 error. --count only prints the number of cases.
 """
 import argparse
-import re
-import xml.etree.ElementTree as ElementTree
 import sys
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]

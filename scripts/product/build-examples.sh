@@ -10,12 +10,13 @@ export MODELC_BUNDLE=.build/modelc.artifactbundle
 [ -d "$MODELC_BUNDLE" ] || scripts/build/build-tool.sh
 
 # In a shared directory, SwiftPM would reuse the cached build plan of another package, so plans are not cached.
-# shellcheck disable=SC2086 # Flags are several words, here and below.
 build() {
+  # shellcheck disable=SC2086 # Flags are several words.
   swift build ${MODELC_BUILD_FLAGS:-} --package-path "examples/$1" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
 }
 
 unchanged() {
+  # shellcheck disable=SC2086 # Flags are several words.
   swift build ${MODELC_BUILD_FLAGS:-} --package-path "examples/$1" --scratch-path "$scratch" --quiet
 }
 
@@ -43,6 +44,7 @@ run HabitatPricer polar 1 2 750
 
 build TextGenerator
 run TextGenerator "And God said" --tokens 80 --temperature 0.7 --top-k 40 --seed 11
+# shellcheck disable=SC2086 # Flags are several words.
 if tests=$(swift test ${MODELC_BUILD_FLAGS:-} --package-path examples/TextGenerator --scratch-path "$scratch" --quiet \
   --disable-build-manifest-caching 2>&1); then
   printf '\nthe tests of TextGenerator pass\n'

@@ -27,7 +27,9 @@ libraries="$(pkg-config --libs modelc) -lpthread -lm"
 ! command -v ld.lld >"$work/log" || libraries="$libraries -fuse-ld=lld"
 
 header=$work/prefix/include/modelc.h
+# shellcheck disable=SC2086 # Flags are several words.
 $CC -std=c11 -pedantic -fsyntax-only $flags -x c "$header" || fail "modelc.h is not C11"
+# shellcheck disable=SC2086 # Flags are several words.
 $CC -std=c++11 -pedantic -fsyntax-only $flags -x c++ "$header" || fail "modelc.h is not C++11"
 scripts/rules/check-abi.py "$library" || fail "the interface differs from .ci/c-interface.txt"
 

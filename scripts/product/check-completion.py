@@ -109,7 +109,7 @@ def hostile_model():
         return head + size + bytes([length]) + data
 
     array = field(5, bytes([0x0A, 1, 1, 0x10]) + b"\xa0\x80\x04")
-    features = b"".join(field(1, field(1, name.encode()) + field(3, array)) 
+    features = b"".join(field(1, field(1, name.encode()) + field(3, array))
                         for name in dict.fromkeys(REFUSED + [name for name, _ in HOSTILE]))
     return b"\x08\x04" + field(2, features) + field(500, b"")
 

@@ -28,7 +28,7 @@ build() {
   done
   ar rc "$folder/kernels.a" "$folder"/*.o
   for program in Tests/CKernels/*.c; do
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2086 # So are libraries.
     $CC "$@" $flags -Wall -Wextra -Werror "$program" "$folder/kernels.a" $link -Wl,--trace -o "$folder/$(basename "$program" .c)" \
       -lm -lpthread >>"$folder/linked"
   done
@@ -95,5 +95,5 @@ if emulator=$(emulator aarch64) && [ -e $arm/lib/libc.a ] && [ -n "$link" ]; the
 else
   skip "all programs on arm64, for there is no qemu-aarch64, library of arm64 or ld.lld"
 fi
-echo "$(ls Tests/CKernels/*.c | wc -l) programs at $(echo "$levels" | wc -l) levels, $skipped skipped"
+echo "$(find Tests/CKernels -name '*.c' | wc -l) programs at $(echo "$levels" | wc -l) levels, $skipped skipped"
 exit $status

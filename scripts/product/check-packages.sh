@@ -78,7 +78,7 @@ for suite; do
     cp -a "$base" "$root"
     mount -t proc proc "$root/proc"
     cp -R examples "$root/examples"
-    if [ $kind = package ]; then
+    if [ "$kind" = package ]; then
       cp "$package" "$root/modelc.deb"
       # Manual pages are left out of small roots unless man is wanted.
       rm -f "$root/etc/dpkg/dpkg.cfg.d/docker"
@@ -92,7 +92,7 @@ for suite; do
       what="installed with apt: $(inside dpkg-query -W -f '${Package}\n' 'lib*' | grep -cE 'ssl3|protobuf-c1|curl4') libraries"
       inside apt-get remove -y modelc >/dev/null 2>&1
       [ ! -e "$root/usr/bin/modelc" ] || { echo "error: the package does not go away" >&2; exit 1; }
-    elif [ $kind = wheel ]; then
+    elif [ "$kind" = wheel ]; then
       cp "$wheel" "$work/use.py" "$root/tmp"
       inside apt-get update >"$work/log" 2>&1 || true
       inside apt-get install -y --no-install-recommends python3-venv python3-numpy libstdc++6 >"$work/log" 2>&1 ||

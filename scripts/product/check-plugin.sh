@@ -82,7 +82,7 @@ build || { [ "$system" = swiftbuild ] && build; } || fail "the package does not 
 program=$app/.build/debug/App
 [ "$system" = native ] || program=$(find "$app/.build" -type f -name App -perm -u+x | head -n 1)
 "$program" >"$log" || fail "the program does not find its models"
-[ "$(wc -l <"$log")" -eq 2 ] && grep -q 'weights/weight.bin' "$log" || fail "a compiled model is not whole"
+{ [ "$(wc -l <"$log")" -eq 2 ] && grep -q 'weights/weight.bin' "$log"; } || fail "a compiled model is not whole"
 grep -q 'struct Digits: Sendable' "$(generated Digits.mlmodel.swift)" || fail "no class was generated"
 step "models become classes and resources"
 

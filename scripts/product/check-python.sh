@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/python"
-"$work/python/bin/pip" install --quiet "$wheel" pytest pillow coremltools==9.0 mypy
+"$work/python/bin/pip" install --quiet "$wheel" pytest pillow coremltools==9.0
 # The package that is installed is tested, not the sources beside the tests.
 cd Python
 "$work/python/bin/python" -m pytest -q -p no:cacheprovider tests --ignore tests/engines --ignore tests/coremltools_bridge
@@ -17,4 +17,3 @@ cd Python
 MODELC_LIBRARY=$(echo "$work"/python/lib/python*/site-packages/modelc/_lib/libmodelc.so) \
   "$work/python/bin/python" -m pytest -q -p no:cacheprovider -W ignore::ResourceWarning \
   -W ignore::pytest.PytestUnraisableExceptionWarning tests/coremltools_bridge
-"$work/python/bin/python" -m mypy --cache-dir "$work/mypy"

@@ -36,6 +36,7 @@ cp examples/models/DigitClassifier.mlmodel "$work/Digits.mlmodel"
 "$modelc" generate "$work/Digits.mlmodel" "$work" >/dev/null
 for folder in "$work"/*/; do
   # As the build plugin does, the generated code comes with each program.
+  # shellcheck disable=SC2086 # Flags are several words.
   if ! swiftc -typecheck -swift-version 6 -I .build/debug/Modules $maps \
     "$folder/main.swift" "$work/Digits.swift" >"$work/log" 2>&1; then
     cat "$folder/main.swift" >&2

@@ -31,7 +31,6 @@ scripts/build/stage-files.sh .build/release "$work/usr"
 modelc=$work/usr/bin/modelc
 "$modelc" keygen "$work/key.pem" >/dev/null
 for round in first second; do
-  # shellcheck disable=SC2086
   scripts/build/make-release.sh $wheel --key "$work/key.pem" "$work/$round" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "no release"; }
 done
 for file in "$work/first"/*; do

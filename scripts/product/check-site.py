@@ -37,7 +37,7 @@ def links(value):
     if isinstance(value, dict):
         if isinstance(value.get("url"), str):
             yield value["url"], value.get("type") == "topic" or value.get("kind") in ("symbol", "article")
-        for key, inner in value.items():
+        for inner in value.values():
             yield from links(inner)
     elif isinstance(value, list):
         for inner in value:

@@ -40,4 +40,4 @@ answer = modelc.load("examples/models/HabitatPricer.mlmodel").predict(
 )
 print(f"import takes {1000 * time_taken:.1f} ms; the wheel alone answers {answer}")
 END
-ls -l "$wheel" | awk '{ printf "%.1f MB\n", $5 / 1e6 }'
+stat -c %s "$wheel" | awk '{ printf "%.1f MB\n", $1 / 1e6 }'

@@ -3,7 +3,7 @@
 #
 # .build/tests-swift-testing.xml lists each test with its result.
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 1
 log=.build/tests.log
 rm -f .build/tests-swift-testing.xml
 {

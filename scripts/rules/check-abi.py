@@ -45,7 +45,7 @@ def prototype(declaration):
 def header_lines(text):
     """Lines on what the header declares, with those that need a compiler as (line, C expression)."""
     found = []
-    for name, value in re.findall(r"^#define (MODELC_[A-Z]\w*) (\S+)$", text, re.M):
+    for name in re.findall(r"^#define (MODELC_[A-Z]\w*) \S+$", text, re.M):
         found.append((f"macro {name}", name))
     for declaration in declarations(text):
         if match := re.fullmatch(r"typedef enum \{(.*)\} (\w+)", declaration):

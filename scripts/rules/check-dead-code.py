@@ -18,7 +18,7 @@ cases with raw values, properties read by ArgumentParser or Codable, and generat
 import collections
 import sys
 
-from swift_sources import INHERITED, REPOSITORY, TYPES, Package, Source, requirements, signature
+from swift_sources import REPOSITORY, TYPES, Package, Source, requirements, signature
 
 ALLOWED = REPOSITORY / "scripts/rules/dead-code-allowed.tsv"
 # Users besides targets: folders of their own packages.

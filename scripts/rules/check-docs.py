@@ -17,6 +17,7 @@ import sys
 
 from swift_sources import Package, Source, requirements, signature
 
+
 class Public:
     """The public declarations of one target, and what they conform to."""
 

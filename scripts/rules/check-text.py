@@ -10,7 +10,6 @@ literal, unless its receiver is a `utf8` or `unicodeScalars` view, and no loop m
 """
 import re
 import sys
-from collections import Counter
 
 from swift_sources import REPOSITORY, blanked
 

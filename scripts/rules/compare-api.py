@@ -159,7 +159,7 @@ def signatures(graphs):
     text = "\n".join("$" + precise.split("::")[0].replace("s:", "s", 1) for _, precise, _ in symbols)
     lines = subprocess.run(["swift", "demangle", "--compact"], input=text, capture_output=True, text=True, check=True).stdout
     types = collections.defaultdict(list)
-    for (name, precise, symbol), line in zip(symbols, lines.splitlines()):
+    for (name, precise, _), line in zip(symbols, lines.splitlines()):
         found = signature(name, precise, line)
         if found:
             types[name].append(found)

@@ -190,7 +190,7 @@ class Campaign:
                 [self.modelc, "serve", "--stdio"], cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE, env=self.environment)
 
-            def ask(**request):
+            def ask(process=process, **request):
                 process.stdin.write(json.dumps(request).encode() + b"\n")
                 process.stdin.flush()
                 line = process.stdout.readline()
@@ -293,7 +293,7 @@ class Campaign:
                 if self.random.random() < 0.5:
                     # While requests are being answered.
                     replies = []
-                    thread = threading.Thread(target=lambda: replies.extend(ask(name) for _ in range(20)))
+                    thread = threading.Thread(target=lambda name=name, replies=replies: replies.extend(ask(name) for _ in range(20)))
                     thread.start()
                     time.sleep(self.random.uniform(0, 0.1))
                 how = self.disturb(path)

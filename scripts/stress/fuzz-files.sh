@@ -44,7 +44,7 @@ for target in "$@"; do
   *x) limit="-runs=${length%x} -seed=1" ;;
   *) limit="-max_total_time=$length" ;;
   esac
-  # shellcheck disable=SC2086 # two options
+  # shellcheck disable=SC2086 # Two options.
   .build/release/"$target" "$corpus" $limit -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
     -print_final_stats=1 -artifact_prefix=.build/
 done

@@ -47,4 +47,4 @@ while next_trial; do
   cp -R "$work/$begin" "$out"
   check_leftovers "$work/out" "$name" "$MODELC" weights apply "$out" "$work/$apply.mlweights"
 done
-report
+report ""

@@ -27,4 +27,4 @@ while next_trial; do
   classify "$@"
   check_leftovers "$work/out" "$name" "$MODELC" compile "$MODEL" "$work/out"
 done
-report
+report ""

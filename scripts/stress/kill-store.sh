@@ -88,7 +88,7 @@ while next_trial; do
   diff -r "$work/done/Model/versions/$new/Model.mlmodelc" "$work/store/Model/versions/$found/Model.mlmodelc" >/dev/null ||
     fail "the next run did not install the new version"
   whole "$old" || fail "the old version is gone"
-  if [ "$(ls "$work/store/Model/versions" | wc -l)" -ne 2 ] || [ -n "$(find "$work/store/Model/incoming" "$TMPDIR" -mindepth 1)" ]; then
+  if [ "$(find "$work/store/Model/versions" -mindepth 1 -maxdepth 1 | wc -l)" -ne 2 ] || [ -n "$(find "$work/store/Model/incoming" "$TMPDIR" -mindepth 1)" ]; then
     find "$work/store/Model" -not -path '*.mlmodelc/*' >&2
     fail "temporary files are left after the next run"
   fi

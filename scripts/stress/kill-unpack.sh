@@ -33,4 +33,4 @@ while next_trial; do
   classify "$@"
   check_leftovers "$work/out" "$name" "$MODELC" unpack "$work/$way" "$work/out"
 done
-report
+report ""

@@ -14,26 +14,26 @@ epochs=${EPOCHS:-20}
 
 sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
 
-# prepare NAME: compiles a model, updates it once, and collects the result of each epoch.
+# prepare NAME FIRST EPOCHS: compiles a model, updates it once, for FIRST epochs, and collects the result of each epoch.
 prepare() {
   "$MODELC" compile "examples/models/$1.mlmodel" "$work" >/dev/null
-  "$MODELC" update "$work/$1.mlmodelc" --data examples/digits --output "$work/$1-old.mlmodelc" $2 >/dev/null
+  "$MODELC" update "$work/$1.mlmodelc" --data examples/digits --output "$work/$1-old.mlmodelc" ${2:+--epochs "$2"} >/dev/null
   sum "$work/$1.mlmodelc" >"$work/$1-source"
   sum "$work/$1-old.mlmodelc" >"$work/$1-known"
   if [ "$1" = DigitClassifier ]; then
-    for count in $(seq 1 $epochs); do
+    for count in $(seq 1 "$epochs"); do
       "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/each.mlmodelc" --epochs "$count" >/dev/null
       sum "$work/each.mlmodelc" >>"$work/$1-known"
     done
   fi
-  time_of "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/new.mlmodelc" $3 >"$work/$1-longest"
+  time_of "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/new.mlmodelc" ${3:+--epochs "$3"} >"$work/$1-longest"
   sum "$work/new.mlmodelc" >>"$work/$1-known"
 }
 prepare DrawingClassifier "" ""
-prepare DigitClassifier "--epochs 1" "--epochs $epochs"
+prepare DigitClassifier 1 "$epochs"
 
 while next_trial; do
-  if [ $((trial % 2)) -eq 0 ]; then name=DrawingClassifier options=; else name=DigitClassifier options="--epochs $epochs"; fi
+  if [ $((trial % 2)) -eq 0 ]; then name=DrawingClassifier count=; else name=DigitClassifier count=$epochs; fi
   out=$work/out/$name.mlmodelc
   rm -rf "$work/out"
   mkdir "$work/out"
@@ -42,7 +42,7 @@ while next_trial; do
   # Every other signal comes in the last fifth, when the model is written.
   delay=$(awk -v seed="$trial" -v longest="$(cat "$work/$name-longest")" 'BEGIN {
     srand(seed); share = rand(); if (seed % 4 < 2) share = 0.8 + 0.25 * share; printf "%.6f", share * longest / 1e6 }')
-  kill_after "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options
+  kill_after "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" ${count:+--epochs "$count"}
   if [ ! -e "$out" ]; then
     # An old model never goes before the new one is there.
     [ $has_old -eq 0 ] || fail "the old model is gone"

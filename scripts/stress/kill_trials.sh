@@ -2,6 +2,7 @@
 #
 # Sets `trials` to the script's first argument, 200 by default, and `work` to a directory that is removed at the end; the
 # directories for temporary files and cached models are in it.
+# shellcheck shell=sh disable=SC2034 # Those that source it use what is set here.
 set -eu
 cd "$(dirname "$0")/../.."
 trials=${1:-200}
@@ -70,7 +71,7 @@ kill_after() {
 }
 
 # others DIRECTORY NAME: what is in the directory besides NAME, and in the one for temporary files.
-others() { { ls -A "$1" | grep -vxF "$2"; ls -A "$TMPDIR"; } | tr '\n' ' ' || true; }
+others() { { find "$1" -mindepth 1 -maxdepth 1 ! -name "$2" -printf '%f\n'; ls -A "$TMPDIR"; } | tr '\n' ' ' || true; }
 
 # check_leftovers DIRECTORY NAME COMMAND…: if there is more than NAME, counts the trial, and runs the command, which must
 # succeed and leave nothing else. Only SIGKILL may leave anything.
@@ -106,7 +107,7 @@ classify() {
   fi
 }
 
-# report: the last line, with the counts that are not zero.
+# report TEXT: the last line, with the counts that are not zero.
 report() {
   _text="$trials signals, half of them SIGKILL"
   [ "$missing" -eq 0 ] || _text="$_text; $missing without output"

@@ -22,6 +22,7 @@ together() {
     { "$2" $_number >"$work/output-$_number" 2>&1 || cat "$work/output-$_number" >>"$work/failed"; } &
     _processes="$_processes $!"
   done
+  # shellcheck disable=SC2086 # Numbers of processes.
   wait $_processes
   [ ! -s "$work/failed" ] || { cat "$work/failed" >&2; fail "a process failed"; }
 }

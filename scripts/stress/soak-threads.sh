@@ -15,7 +15,7 @@ if [ "${2:-}" = --sanitize ]; then
   program=.build-address/debug/Soak
 else
   # The products of modelc's own release build serve here too.
-  # shellcheck disable=SC2046
+  # shellcheck disable=SC2046 # Flags are several words.
   MODELC_RELEASE=1 swift build $("$root/scripts/build/print-release-flags.sh") --scratch-path "$root/.build" --disable-build-manifest-caching
   program=$root/.build/release/Soak
 fi

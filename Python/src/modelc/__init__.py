@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ._changes import diff, edit
     from ._errors import ModelError, ModelWarning, ValueWarning
     from ._features import Feature
-    from ._inspection import Finding, compile, inspect, validate
+    from ._findings import Finding
+    from ._inspection import compile, inspect, validate
     from ._loading import load, load_bytes
     from ._model import Model
     from ._prediction import Prediction
@@ -59,7 +60,7 @@ __all__ = [
 
 _MODULES = {
     "Feature": "_features",
-    "Finding": "_inspection",
+    "Finding": "_findings",
     "Model": "_model",
     "ModelError": "_errors",
     "ModelWarning": "_errors",

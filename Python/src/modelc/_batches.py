@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import threading
-from typing import Any, Callable, Iterable, Mapping, NamedTuple, Sequence, TypedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Callable, NamedTuple, TypedDict
 
 from ._errors import ModelError
 from ._features import Feature, features

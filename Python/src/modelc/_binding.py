@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterable, Mapping
 from ctypes import byref
-from typing import Any, Iterable, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray

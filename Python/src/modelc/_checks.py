@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import warnings
-from typing import Iterable, Literal, NoReturn, Sequence, Union
+from collections.abc import Iterable, Sequence
+from typing import Literal, NoReturn, Union
 
 from . import _structures as c
 from ._errors import ValueWarning

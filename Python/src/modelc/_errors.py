@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ._inspection import Finding
+from ._findings import Finding
 
 
 class ModelError(RuntimeError):
@@ -69,7 +68,6 @@ def error_from_handle(lib: Any, handle: int | None) -> ModelError:
     finally:
         lib.modelc_release(handle)
     return ModelError(code, message, text, json.loads(details) if details else {})
-
 
 
 def take_text(lib: Any, address: int | None) -> str:

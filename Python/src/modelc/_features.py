@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Mapping
+from typing import Any
 
 _DTYPES = {"float32": "float32", "double": "float64", "int32": "int32", "int8": "int8", "float16": "float16"}
 

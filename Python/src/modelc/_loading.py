@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Mapping
 from ctypes import byref
-from typing import Any, Mapping
 
 from . import _structures as c
-from ._library import Handle, call, library, path_bytes
-from ._model import Model
+from ._library import Handle, call, library
+from ._load_options import load_options
+from ._model import Model, loaded
 
 
 def load(
@@ -41,13 +42,7 @@ def load(
         "timeout": timeout,
         "memory_limit": memory_limit,
     }
-    return reload(os.fspath(path), options)
-
-
-def reload(path: str, options: dict[str, Any]) -> Model:
-    """Loads a model with options as `load_options` takes them."""
-    number = call(library().modelc_model_load, path_bytes(path), byref(load_options(**options)))
-    return Model(Handle(number), path, options)
+    return loaded(os.fspath(path), options)
 
 
 def load_bytes(
@@ -82,22 +77,3 @@ def load_bytes(
     array = (c.WeightFile * len(files))(*files)
     number = call(library().modelc_model_load_bytes, model, len(model), array, len(files), byref(options))
     return Model(Handle(number))
-
-
-def load_options(
-    function: str | None = None,
-    threads: int = 0,
-    full_precision: bool = False,
-    timeout: float | None = None,
-    memory_limit: int | None = None,
-) -> c.LoadOptions:
-    """The struct for the options of `load`."""
-    if threads < 0:
-        raise ValueError(f"threads is {threads}, expected 0 or more")
-    return c.LoadOptions(
-        function=None if function is None else function.encode(),
-        thread_count=threads,
-        keeps_single_precision=full_precision,
-        seconds=timeout or 0,
-        byte_limit=memory_limit or 0,
-    )

@@ -5,19 +5,22 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Iterable, Mapping
 from ctypes import byref
-from typing import TYPE_CHECKING, Any, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import _structures as c
 from ._binding import Decoder, Encoder, lent_arrays
+from ._checks import CheckedValues, ValueChecks
 from ._errors import ModelError, error_from_handle
 from ._features import Feature, features
-from ._library import Handle, call, call_text, library
+from ._library import Handle, call, call_text, library, path_bytes
+from ._load_options import load_options
+from ._notebook import model_html
 from ._prediction import Prediction
+from ._state import State
 
 if TYPE_CHECKING:
-    from ._checks import CheckedValues, ValueChecks
-    from ._state import State
     from ._tasks import PredictionFuture
 
 
@@ -179,6 +182,7 @@ class Model:
         Raises:
             ModelError, TypeError, ValueError: The inputs do not fit. What fails later is raised by `result()`.
         """
+        # Only here: it imports concurrent.futures, which is slow, and has the interpreter wait for tasks at its end.
         from ._tasks import PredictionFuture, done, forget, remember
 
         checks = self._checked(value_checks)
@@ -203,8 +207,6 @@ class Model:
 
     def make_state(self) -> State:
         """A state of zeros for `predict`. One state serves one prediction at a time."""
-        from ._state import State
-
         return State(Handle(call(library().modelc_model_make_state, self._number)), self.states)
 
     def close(self) -> None:
@@ -220,11 +222,7 @@ class Model:
 
     @staticmethod
     def _checked(checks: ValueChecks) -> CheckedValues | None:
-        if not checks:
-            return None
-        from ._checks import CheckedValues
-
-        return CheckedValues(checks)
+        return CheckedValues(checks) if checks else None
 
     @staticmethod
     def _predict_options(
@@ -248,9 +246,7 @@ class Model:
     def __reduce__(self) -> tuple[Any, ...]:
         if self.path is None:
             raise TypeError("a model that was loaded from memory cannot be pickled")
-        from ._loading import reload
-
-        return (reload, (os.path.abspath(self.path), self._options))
+        return (loaded, (os.path.abspath(self.path), self._options))
 
     def __repr__(self) -> str:
         inputs = ", ".join(f"{name}: {feature}" for name, feature in self.inputs.items())
@@ -258,6 +254,11 @@ class Model:
         return f"<modelc.Model {self.path or 'from memory'} ({inputs}) → ({outputs})>"
 
     def _repr_html_(self) -> str:
-        from ._notebook import model_html
+        sections = {"Inputs": self.inputs, "Outputs": self.outputs, "States": self.states}
+        return model_html(self.path, self.description, sections)
 
-        return model_html(self)
+
+def loaded(path: str, options: dict[str, Any]) -> Model:
+    """Loads a model with options as `load_options` takes them; a pickle of a model calls it, too."""
+    number = call(library().modelc_model_load, path_bytes(path), byref(load_options(**options)))
+    return Model(Handle(number), path, options)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
 from ._features import Feature
 
-if TYPE_CHECKING:
-    from ._model import Model
-    from ._prediction import Prediction
 
+def model_html(path: str | None, description: dict[str, Any], sections: Mapping[str, Mapping[str, Feature]]) -> str:
+    """A table of what a model takes and gives.
 
-def model_html(model: Model) -> str:
-    """A table of what the model takes and gives."""
-    description = model.description
+    Args:
+        path: Where the model was loaded from; None if from memory.
+        description: What is known about it.
+        sections: Features by name, under the heading that each group of them has.
+    """
     metadata = description.get("metadata", {})
-    name = escape(model.path or "model in memory")
+    name = escape(path or "model in memory")
     kind = escape(description.get("type", ""))
     version = description.get("specificationVersion", 0)
     head = f"<b>{name}</b><br>{kind}, specification version {version}"
     if metadata.get("shortDescription"):
         head += f"<br>{escape(metadata['shortDescription'])}"
-    sections = (("Inputs", model.inputs), ("Outputs", model.outputs), ("States", model.states))
-    rows = "".join(_section(title, members) for title, members in sections if members)
+    rows = "".join(_section(title, members) for title, members in sections.items() if members)
     return f"<div>{head}<table><tbody>{rows}</tbody></table></div>"
 
 
@@ -42,17 +43,22 @@ def _row(*cells: str) -> str:
     return "<tr>" + "".join(f"<td{style}>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
 
-def prediction_html(prediction: Prediction) -> str:
-    """A table of the outputs, with bars for the five likeliest labels of a classifier."""
-    bars = ""
-    name = prediction.probabilities_name
-    if isinstance(prediction.get(name), dict):
-        bars = probability_bars(prediction.top(5))
-    rows = "".join(_row(key, _value_text(value)) for key, value in prediction.items() if not (bars and key == name))
+def prediction_html(outputs: Mapping[str, Any], probabilities_name: str, top: Sequence[tuple[Any, float]]) -> str:
+    """A table of outputs by name, with bars for the likeliest labels of a classifier.
+
+    Args:
+        outputs: The outputs.
+        probabilities_name: The output that the bars stand for, which the table leaves out.
+        top: The labels and their probabilities, likeliest first; empty for no bars.
+    """
+    bars = probability_bars(top) if top else ""
+    rows = "".join(
+        _row(key, _value_text(value)) for key, value in outputs.items() if not (bars and key == probabilities_name)
+    )
     return f"<div><table><tbody>{rows}</tbody></table>{bars}</div>"
 
 
-def probability_bars(top: Iterable[tuple[Any, float]]) -> str:
+def probability_bars(top: Sequence[tuple[Any, float]]) -> str:
     """A row with a bar for each label and its probability."""
     rows = []
     for label, probability in top:

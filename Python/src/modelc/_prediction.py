@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
-if TYPE_CHECKING:
-    from ._inspection import Finding
+from ._findings import Finding
+from ._notebook import prediction_html
 
 Label = Union[str, int]
 
@@ -47,6 +47,5 @@ class Prediction(dict[str, Any]):
         return sorted(probabilities.items(), key=lambda item: -item[1])[:count]
 
     def _repr_html_(self) -> str:
-        from ._notebook import prediction_html
-
-        return prediction_html(self)
+        is_classifier = isinstance(self.get(self.probabilities_name), dict)
+        return prediction_html(self, self.probabilities_name, self.top(5) if is_classifier else [])

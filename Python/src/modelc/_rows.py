@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any, Callable, Mapping
+from typing import Any, Callable
 
 import numpy as np
 from numpy.typing import NDArray

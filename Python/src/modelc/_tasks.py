@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import atexit
 import itertools
+from collections.abc import Mapping
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import _structures as c
 from ._binding import Decoder

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Iterable, Mapping
 from ctypes import byref
 from dataclasses import dataclass
-from typing import Any, Iterable, Mapping, Union
+from typing import Any, Union
 
 from . import _structures as c
 from ._arrays import array_value
@@ -17,7 +18,7 @@ from ._errors import ModelError
 from ._features import Feature, features
 from ._inspection import inspect
 from ._library import Handle, call, call_text, library, path_bytes
-from ._loading import load_options
+from ._load_options import load_options
 from ._model import Model
 from ._progress import Listener, ProgressFunction
 from ._values import decoded

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import operator
+from collections.abc import Mapping, Sequence
 from ctypes import byref
 from functools import lru_cache
-from typing import Any, Callable, Mapping, Sequence
+from typing import Any, Callable
 
 import numpy as np
 

@@ -10,7 +10,8 @@ server writes a model, which a phone takes as it took the first one. It needs th
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Union
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Callable, Union
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Context, Message, MetricRecord, RecordDict

@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from engine_data import DIGITS, HABITATS, PROGRAM, ROWS, check_reasons, prices
 
-import modelc
-
 pytestmark = pytest.mark.filterwarnings("ignore")
 dask = pytest.importorskip("dask", reason="Dask is not installed")
 distributed = pytest.importorskip("distributed", reason="Dask's distributed is not installed")

@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 from engine_data import DIGITS, HABITATS, PROGRAM, ROWS, check_reasons, prices
 
-import modelc
-
 pytestmark = pytest.mark.filterwarnings("ignore")
 sql = pytest.importorskip("pyspark.sql", reason="Spark is not installed")
 pytest.importorskip("pyarrow", reason="PyArrow is not installed")

@@ -59,10 +59,13 @@ def text(size):
     return request.SerializeToString()
 
 
+BEGINNING = PREFACE + frame(SETTINGS)
+
+
 class Peer:
     """A client that speaks HTTP/2 by hand."""
 
-    def __init__(self, preface=PREFACE + frame(SETTINGS)):
+    def __init__(self, preface=BEGINNING):
         self.socket = socket.create_connection((host, grpc_port), timeout=20)
         self.encoder, self.decoder = hpack.Encoder(), hpack.Decoder()
         self.rest, self.is_closed, self.status, self.resets, self.went_away = b"", False, {}, {}, None
@@ -184,7 +187,7 @@ def metric(name):
     return float(next(line.split()[1] for line in answer.splitlines() if line.startswith(name + " ")))
 
 
-def ends(name, *frames, preface=PREFACE + frame(SETTINGS)):
+def ends(name, *frames, preface=BEGINNING):
     """Bytes after which the connection must end, with a reason or without."""
     with Peer(preface) as peer:
         peer.send(b"".join(frames))

@@ -6,8 +6,8 @@ The server must serve the models of examples/models, whose names are used here, 
 make_counter.py.
 """
 
-import sys
 import queue
+import sys
 
 import numpy as np
 import tritonclient.grpc as grpcclient

@@ -6,7 +6,6 @@ usage: make_counter.py DIRECTORY     needs coremltools 8 or later
 import sys
 
 import coremltools as ct
-import numpy as np
 from coremltools.converters.mil import Builder as mb
 from coremltools.converters.mil.mil import types
 

@@ -15,6 +15,7 @@ clients=$("$root/scripts/env/find-python.sh" server)
 
 work=$(mktemp -d)
 servers=
+# shellcheck disable=SC2329 # The trap calls it.
 stop() {
   for pid in $servers; do kill "$pid" 2>/dev/null || true; done
   wait

@@ -15,11 +15,10 @@ from pathlib import Path
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
-import engines  # noqa: E402
-import tables  # noqa: E402
-from memory import Meter  # noqa: E402
-
-from modelc._batches import RowPredictor  # noqa: E402
+import engines
+import tables
+from memory import Meter
+from modelc._batches import RowPredictor
 
 WIDE_ROWS = 800
 ALLOWED_MEMORY = 1.2

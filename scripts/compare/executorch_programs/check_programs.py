@@ -23,6 +23,7 @@ from executorch.backends.apple.coreml.compiler import CoreMLBackend  # noqa: E40
 from executorch.backends.apple.coreml.partition import CoreMLPartitioner  # noqa: E402
 from executorch.exir import to_edge_transform_and_lower  # noqa: E402
 from executorch.runtime import Runtime  # noqa: E402
+
 from nets import Case, Inputs, cases  # noqa: E402
 from program import Program  # noqa: E402
 

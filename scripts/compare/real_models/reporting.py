@@ -92,7 +92,7 @@ class Results:
         text = HEAD.format(total=len(self.models), ours=OURS[min(faults, 2)].format(faults=faults)) + self.table()
         for fault, title in FAULTS.items():
             kinds = collections.defaultdict(lambda: collections.defaultdict(list))
-            for name, stage, refusal, whose, kind in self.refusals():
+            for name, stage, _, whose, kind in self.refusals():
                 if whose == fault:
                     kinds[kind][name].append(stage)
             if kinds:

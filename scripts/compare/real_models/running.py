@@ -39,7 +39,7 @@ class Runner:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
-            raise Refusal("time-out", f"no result after {self.limit} seconds")
+            raise Refusal("time-out", f"no result after {self.limit} seconds") from None
         if process.returncode < 0 or process.returncode > 64:
             raise Refusal("crash", f"ended with status {process.returncode}: {first_error(err or out)}")
         if process.returncode != 0:
@@ -94,7 +94,7 @@ class Runner:
                         interface, variant, compiled, folder):
                     continue
                 suffix = "" if variant == "required inputs" else f" (with {variant})"
-                raise Refusal(refusal.kind, refusal.message + suffix)
+                raise Refusal(refusal.kind, refusal.message + suffix) from refusal
 
     def predicts_sequence(self, interface, variant, compiled, folder):
         """Whether the model predicts with sequences of some length."""

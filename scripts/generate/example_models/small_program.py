@@ -8,15 +8,14 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import coremltools as ct
 import numpy as np
+from coremltools.converters.mil import Builder as mb
+from coremltools.converters.mil.mil import types
 from sklearn.linear_model import LogisticRegression
 
 from .convnet import columns
 from .spec import describe, write
-
-import coremltools as ct  # noqa: E402
-from coremltools.converters.mil import Builder as mb  # noqa: E402
-from coremltools.converters.mil.mil import types  # noqa: E402
 
 CHANNELS = 12
 MODEL_ID = "6F2C6B0E-51D4-4E3B-9A53-0C8A4D1E7B10"

@@ -8,7 +8,7 @@ import sklearn.linear_model
 import sklearn.pipeline
 import sklearn.preprocessing
 
-from .fixture import Encoded, Fixture, array, probabilities, set_labels
+from .fixture import Encoded, Fixture, probabilities, set_labels
 from .samples import clusters
 
 

@@ -2,7 +2,6 @@
 import numpy as np
 import torch
 
-from .fixture import array
 from .network import Network, fill, numbers
 
 

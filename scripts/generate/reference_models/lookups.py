@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from .fixture import Fixture, array
+from .fixture import Fixture
 
 
 def mappings():

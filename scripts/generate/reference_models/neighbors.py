@@ -6,7 +6,6 @@ import sklearn.neighbors
 from .fixture import Fixture, plain, probabilities, set_labels
 from .samples import NAMES, clusters
 
-
 SINGLE = {"absolute": 2e-5, "relative": 2e-5, "reason": "distances are computed in single precision"}
 
 

@@ -3,7 +3,6 @@ import numpy as np
 
 from .fixture import Fixture, array
 
-
 SINGLE = {"absolute": 1e-5, "relative": 1e-5, "reason": "single precision, sums in another order"}
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import scipy.integrate
 import scipy.stats
 
-from .fixture import Fixture, array
+from .fixture import Fixture
 
 
 def bayesian_probit():

@@ -2,7 +2,7 @@
 import numpy as np
 import torch
 
-from .fixture import array, plain
+from .fixture import array
 from .network import Network, fill, numbers
 
 
@@ -92,7 +92,7 @@ def recurrent():
                 for kind in ("sigmoid", "tanh", "tanh"):
                     add_activation(kinds, kind)
             for suffix in ["", "_reverse"][: 1 + both]:
-                value = lambda kind: getattr(layer, f"{kind}_l0{suffix}").detach().numpy()  # noqa: E731
+                value = lambda kind, layer=layer, suffix=suffix: getattr(layer, f"{kind}_l0{suffix}").detach().numpy()  # noqa: E731
                 weights = params.weightParams.add() if both else params.weightParams
                 fill_lstm(weights, value("weight_ih"), value("weight_hh"),
                           value("bias_ih") + value("bias_hh") if biased else None)

@@ -1,7 +1,6 @@
 """Training data."""
 import numpy as np
 
-
 NAMES = np.array(["pear", "apple", "quince", "medlar"])
 
 

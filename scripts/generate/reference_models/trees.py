@@ -8,7 +8,6 @@ import sklearn.ensemble
 from .fixture import Fixture, probabilities, set_labels
 from .samples import NAMES, clusters
 
-
 MODES = ["LessThanEqual", "LessThan", "GreaterThanEqual", "GreaterThan", "Equal", "NotEqual"]
 
 
@@ -116,7 +115,7 @@ def learned_trees():
     set_labels(message, [0, 1, 2])
     for index, estimator in enumerate(forest.estimators_):
         tree = estimator.tree_
-        add_tree(message.treeEnsemble, index, tree, lambda node: tree.value[node, 0] / tree.value[node, 0].sum() / 7)
+        add_tree(message.treeEnsemble, index, tree, lambda node, values=tree.value: values[node, 0] / values[node, 0].sum() / 7)
     for point in tests:
         row = forest.predict_proba(point[None])[0]
         fixture.case({"x": point}, {"label": int(row.argmax()), "probabilities": probabilities([0, 1, 2], row)})
@@ -144,7 +143,8 @@ def learned_trees():
                 rate = boosted.learning_rate
                 add_tree(
                     message.treeEnsemble, index * sums + place, tree,
-                    lambda node: [tree.value[node, 0, 0] * rate if p == place else 0 for p in range(sums)])
+                    lambda node, values=tree.value, place=place, rate=rate, sums=sums: [
+                        values[node, 0, 0] * rate if p == place else 0 for p in range(sums)])
         for point in np.nan_to_num(tests):
             row = boosted.predict_proba(point[None])[0]
             fixture.case({"x": point}, {"label": names[row.argmax()], "probabilities": probabilities(names, row)})

@@ -8,7 +8,8 @@ import shutil
 import tempfile
 import time
 import weakref
-from typing import Any, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 

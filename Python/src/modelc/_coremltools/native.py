@@ -8,8 +8,9 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Mapping, Sequence
 from ctypes import byref, c_double, c_int64, c_size_t, c_void_p
-from typing import Any, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray

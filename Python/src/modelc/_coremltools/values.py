@@ -8,7 +8,8 @@ arrays, lists, and PIL images of the modes RGBA, L and F. Half-precision arrays 
 from __future__ import annotations
 
 import sys
-from typing import Any, Callable, Mapping
+from collections.abc import Mapping
+from typing import Any, Callable
 
 import numpy as np
 from numpy.typing import NDArray
