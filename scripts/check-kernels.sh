@@ -3,10 +3,10 @@
 #
 # Each program of Tests/CKernels is linked with the kernels it calls, under the address and undefined behavior sanitizers, and run
 # at each level of processors that makes a difference on this machine (MODELC_CPU); then without sanitizers, as programs that use
-# the kernels are. A C file of kernels that no program calls is an error. Where there is QEMU, all but the threads also run on a
-# processor without AVX2, where an instruction that the lowest level does not have ends a program, and on arm64 (Debian:
-# qemu-user-static, libc6-dev-arm64-cross, libgcc-12-dev-arm64-cross). What is left out is said in the last lines. $CC is clang by
-# default.
+# the kernels are. A C file of kernels that no program calls is an error, and so are files that call each other in a circle. Where
+# there is QEMU, all but the threads also run on a processor without AVX2, where an instruction that the lowest level does not have
+# ends a program, and on arm64 (Debian: qemu-user-static, libc6-dev-arm64-cross, libgcc-12-dev-arm64-cross). What is left out is
+# said in the last lines. $CC is clang by default.
 set -eu
 cd "$(dirname "$0")/.."
 export CC="${CC:-clang}"
@@ -45,6 +45,20 @@ demand() {
   done
 }
 
+# order FOLDER: that no C files of kernels call each other in a circle.
+order() {
+  circle=$(nm -o -g "$1"/*.o | awk '
+    { file = $1; sub(/:.*/, "", file) }
+    $(NF - 1) == "U" { users[$NF] = users[$NF] " " file; next }
+    { owners[$NF] = file }
+    END { for (name in users) if (name in owners) { count = split(users[name], all, " ")
+      for (i = 1; i <= count; i++) print all[i], owners[name] } }' | tsort 2>&1 >"$work/log") || {
+    echo "error: C files of kernels call each other in a circle:" >&2
+    echo "$circle" >&2
+    status=1
+  }
+}
+
 # run FOLDER ROUNDS COMMAND...: all programs, for so many rounds, by a command or by themselves.
 run() {
   folder=$1 rounds=$2
@@ -73,6 +87,7 @@ status=0
 build "$work/sanitized" -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined
 demand "$work/sanitized"
 build "$work/plain" -O2
+order "$work/plain"
 levels=$("$work/plain/cpu" --levels)
 for level in $levels; do
   echo "at most $level:"

@@ -161,6 +161,13 @@ int main(int argc, char **argv) {
       compare(i % 2 ? "AVX2" : "VNNI", &made, first, count, x, 1, y, i < 2 ? 2e-4 : 1e-5);
       free(prepared);
     }
+    for (int32_t is_half = 0; is_half < 2; is_half++) {
+      void *const prepared = aligned((size_t)model_kernels_packed_prepared_size(weights, is_half));
+      model_kernels_packed_prepare(weights, is_half, x, prepared);
+      model_kernels_packed_row(weights, is_half, first, count, x, prepared, y, count, scratch);
+      compare("best", &made, first, count, x, 1, y, is_half ? 2e-4 : 1e-5);
+      free(prepared);
+    }
     float *const room = aligned((size_t)model_kernels_packed_scratch(count, columns) * sizeof(float));
     model_kernels_packed_product(weights, first, count, x, x_rows, y, count, x_rows * count, room);
     compare("product", &made, first, count, x, x_rows, y, 1e-5);
@@ -175,6 +182,15 @@ int main(int argc, char **argv) {
       for (ptrdiff_t r = 0; r < x_rows; r++) model_kernels_packed_numbers(x + r * columns, columns, numbers + r * size);
       model_kernels_packed_integers_by(integer_ways[i], weights, first, count, numbers, x_rows, y, count, more);
       compare(i == 0 ? "integers with VNNI" : "integers with AVX2", &made, first, count, x, x_rows, y, 2e-4);
+      free(more), free(numbers);
+    }
+    if (model_kernels_packed_has_integers(weights)) {
+      float *const more = aligned((size_t)model_kernels_packed_integers_scratch(count, columns) * sizeof(float));
+      const ptrdiff_t size = model_kernels_packed_numbers_size(columns);
+      char *const numbers = memory((size_t)(size * x_rows));
+      for (ptrdiff_t r = 0; r < x_rows; r++) model_kernels_packed_numbers(x + r * columns, columns, numbers + r * size);
+      model_kernels_packed_integers(weights, first, count, numbers, x_rows, y, count, x_rows * count, more);
+      compare("best integers", &made, first, count, x, x_rows, y, 2e-4);
       free(more), free(numbers);
     }
     if (model_kernels_packed_has_tiles() && columns % 32 == 0) {

@@ -36,7 +36,14 @@ ptrdiff_t direct_joined_groups(const model_kernels_direct *c);
 // Whether there are so few outputs, and so many taps, that vectors run along the taps.
 int direct_is_dot(const model_kernels_direct *c);
 
-direct_finish direct_finish_of(const model_kernels_direct *c);
+// What tiles make of a sum at last: other activations follow when all is summed up.
+static inline direct_finish direct_finish_of(const model_kernels_direct *c) {
+  direct_finish finish = {c->activation, c->alpha, c->beta};
+  if (finish.kind != model_kernels_activation_relu && finish.kind != model_kernels_activation_clip) {
+    finish.kind = model_kernels_activation_none;
+  }
+  return finish;
+}
 
 // Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats of which `width`
 // are results, for the taps of one block. With `fetches`, whole tiles of two vectors fetch the weights of the next block, which

@@ -8,10 +8,6 @@
 #include "packed_prepared.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
-
 enum { lanes = 8, pair = 2 * unit };
 
 // Two units of x; the second is zeros where there is none.
@@ -359,35 +355,9 @@ const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_pa
                        || (weights->kind == model_kernels_packed_table && weights->bits == 4);
   return is_known && is_half && cpu_has(model_kernels_cpu_avx2) ? &way : NULL;
 }
-
-TARGET_AVX2 static void look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
-  const __m256 low = _mm256_loadu_ps(table), high = _mm256_loadu_ps(table + 8);
-  const __m256i places = _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28);
-  for (ptrdiff_t i = 0; i < count; i += 8) {
-    int32_t eight;
-    memcpy(&eight, data + i / 2, sizeof eight);
-    // Permutations look at the lowest three bits, and blending at the highest.
-    const __m256i indices = _mm256_srlv_epi32(_mm256_set1_epi32(eight), places);
-    const __m256 is_high = _mm256_castsi256_ps(_mm256_slli_epi32(indices, 28));
-    _mm256_storeu_ps(
-        y + i, _mm256_blendv_ps(
-                   _mm256_permutevar8x32_ps(low, indices), _mm256_permutevar8x32_ps(high, indices), is_high));
-  }
-}
-
-int model_kernels_packed_look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
-  if (!cpu_has(model_kernels_cpu_avx2)) return 0;
-  look_up(table, data, count, y);
-  return 1;
-}
 #else
 const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_packed *weights, int32_t is_half) {
   (void)weights, (void)is_half;
   return NULL;
-}
-
-int model_kernels_packed_look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
-  (void)table, (void)data, (void)count, (void)y;
-  return 0;
 }
 #endif

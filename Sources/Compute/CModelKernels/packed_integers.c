@@ -1,8 +1,8 @@
 // Many rows of x times codes of 4 or 8 bits, as integers of 16 bits, for processors that have AVX2, or AVX-512 with VNNI.
 //
 // One instruction multiplies two numbers in each lane of 32 bits and adds them: twice as many as one that multiplies floats. Codes
-// less their offsets are exact; rows of x are integers with a scale for 32 of them, as in packed_avx2.c. Sums of 32 products
-// become floats, times both scales.
+// less their offsets are exact; rows of x are integers with a scale for 32 of them (packed_numbers.c). Sums of 32 products become
+// floats, times both scales. This file chooses and packs; the tiles are in packed_integers_avx2.c and _vnni.c.
 #include "packed_integers.h"
 #include "check.h"
 #include "cpu.h"
@@ -13,19 +13,6 @@ static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t step) { return (a + step - 1) / step * step; }
 
-ptrdiff_t model_kernels_packed_numbers_size(ptrdiff_t columns) {
-  return columns * (ptrdiff_t)sizeof(int16_t) + columns / unit * (ptrdiff_t)sizeof(float);
-}
-
-void model_kernels_packed_numbers(const float *x, ptrdiff_t columns, void *numbers) {
-  int16_t *const to = numbers;
-  char *const scales = (char *)numbers + columns * (ptrdiff_t)sizeof(int16_t);
-  for (ptrdiff_t u = 0; u < columns / unit; u++) {
-    const float scale = model_kernels_packed_cut(x + u * unit, to + u * unit);
-    memcpy(scales + u * (ptrdiff_t)sizeof scale, &scale, sizeof scale);
-  }
-}
-
 ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t columns) {
   const ptrdiff_t kc = least(columns, block_k), nc = round_up(least(count, block_n), tile_n);
   // Panels of codes, two bytes each, and their scales; 64 bytes to align.
@@ -33,10 +20,6 @@ ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t colum
 }
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
-
 // One unit of codes less what is subtracted from them.
 TARGET_AVX2 INLINE void whole_numbers(const uint8_t *data, int bits, int is_signed, int32_t zero, int16_t *y) {
   const __m256i zeros = _mm256_set1_epi16((int16_t)zero);
@@ -116,39 +99,6 @@ TARGET_AVX2 static void pack(
   pack_panel(weights, first, rows, k0, kc, panel, scales, 8, 0);
 }
 
-enum { rows_avx2 = 6 };
-
-TARGET_AVX2 static void multiply_avx2(
-    ptrdiff_t kc, const int16_t *x, const float *x_scales, ptrdiff_t rows, const int16_t *panel, const float *scales,
-    ptrdiff_t panels, float *tile) {
-  (void)rows, (void)panels;
-  for (int i = 0; i < rows_avx2 * tile_n; i++) tile[i] = 0;
-  for (ptrdiff_t k = 0; k < kc; k += unit, scales += tile_n, x_scales += rows_avx2) {
-    __m256i sums[rows_avx2][2];
-    for (int m = 0; m < rows_avx2; m++) sums[m][0] = sums[m][1] = _mm256_setzero_si256();
-    for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n, x += 2 * rows_avx2) {
-      const __m256i left = _mm256_load_si256((const __m256i *)(const void *)panel);
-      const __m256i right = _mm256_load_si256((const __m256i *)(const void *)(panel + tile_n));
-#pragma clang loop unroll(full)
-      for (int m = 0; m < rows_avx2; m++) {
-        const __m256i both = _mm256_set1_epi32(pair_of(x + 2 * m));
-        sums[m][0] = _mm256_add_epi32(sums[m][0], _mm256_madd_epi16(left, both));
-        sums[m][1] = _mm256_add_epi32(sums[m][1], _mm256_madd_epi16(right, both));
-      }
-    }
-    const __m256 left = _mm256_loadu_ps(scales), right = _mm256_loadu_ps(scales + 8);
-#pragma clang loop unroll(full)
-    for (int m = 0; m < rows_avx2; m++) {
-      const __m256 own = _mm256_broadcast_ss(x_scales + m);
-      float *const to = tile + m * tile_n;
-      _mm256_storeu_ps(
-          to, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][0]), _mm256_mul_ps(left, own), _mm256_loadu_ps(to)));
-      _mm256_storeu_ps(
-          to + 8, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][1]), _mm256_mul_ps(right, own), _mm256_loadu_ps(to + 8)));
-    }
-  }
-}
-
 // Pairs of `count` rows of numbers from column k0 on beside each other, and their scales; up to `most` rows, zeros for those that
 // are missing.
 static void interleave(
@@ -163,11 +113,6 @@ static void interleave(
     const char *const own = row + columns * (ptrdiff_t)sizeof(int16_t) + k0 / unit * (ptrdiff_t)sizeof(float);
     for (ptrdiff_t u = 0; u < kc / unit; u++) memcpy(scales + u * most + m, own + u * (ptrdiff_t)sizeof(float), 4);
   }
-}
-
-const model_kernels_packed_integers_way *model_kernels_packed_integers_avx2(void) {
-  static const model_kernels_packed_integers_way way = {rows_avx2, 1, multiply_avx2};
-  return cpu_has(model_kernels_cpu_avx2) ? &way : NULL;
 }
 
 // Without VNNI, AVX-512 multiplies floats as fast.
@@ -207,8 +152,6 @@ void model_kernels_packed_integers_by(
   }
 }
 #else
-const model_kernels_packed_integers_way *model_kernels_packed_integers_avx2(void) { return NULL; }
-
 int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
   (void)weights;
   return 0;

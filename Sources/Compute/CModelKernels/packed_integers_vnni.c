@@ -4,10 +4,6 @@
 #include "packed_integers.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
-
 // `rows` and `panels` are known when this is compiled: sums of all rows stay in registers.
 TARGET_VNNI INLINE void multiply_tile(
     ptrdiff_t kc, const int16_t *x, const float *x_scales, const int16_t *panel, const float *scales, float *tile, int rows,

@@ -6,6 +6,13 @@
 
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
+#define TARGET_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
+#endif
+
 #define INLINE static inline __attribute__((always_inline))
 
 // Columns that are unpacked together. Scales change at multiples of it alone.
@@ -52,8 +59,5 @@ typedef struct {
 // numbers of x are of half precision, which integers of 16 bits hold; numbers of single precision would lose some.
 const model_kernels_packed_way *model_kernels_packed_vnni(const model_kernels_packed *weights, int32_t is_half);
 const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_packed *weights, int32_t is_half);
-
-// Writes the entries of a table of 16 that `count` indices name, a multiple of 8; whether the processor has instructions for it.
-int model_kernels_packed_look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y);
 
 #endif

@@ -5,16 +5,12 @@
 #include "packed_prepared.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
 // Four units are a chunk: as many codes of 4 bits as a vector has.
 enum { chunk = 4 * unit };
 
 // Rows of weights that are multiplied together: what is loaded of x serves all of them. They lie far apart, so that processors read
 // ahead in several pages at a time.
 enum { together = 4 };
-
-#define TARGET_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 
 INLINE ptrdiff_t chunks_of(ptrdiff_t columns) { return (columns + chunk - 1) / chunk; }
 
