@@ -80,7 +80,7 @@ let package = Package(
       name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
     .target(name: "CoreAIFormat", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
-    .target(name: "CModelKernels"),
+    .target(name: "CModelKernels", cSettings: [.headerSearchPath(".")]),
     .target(
       name: "COneDNN", dependencies: ["CModelKernels"],
       cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],

@@ -13,7 +13,7 @@ export CC="${CC:-clang}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 kernels=Sources/Compute/CModelKernels
-flags="-std=gnu11 -I $kernels/include"
+flags="-std=gnu11 -I $kernels -I $kernels/include"
 link=
 ! command -v ld.lld >"$work/log" || link="-fuse-ld=lld"
 
@@ -22,9 +22,12 @@ build() {
   mkdir "$1"
   folder=$1
   shift
-  for kernel in "$kernels"/*.c; do
+  for kernel in $(find "$kernels" -name '*.c'); do
+    object="$folder/$(basename "$kernel" .c).o"
+    # An archive has one file of each name.
+    [ ! -e "$object" ] || { echo "error: two C files of kernels are called $(basename "$kernel")" >&2; exit 1; }
     # shellcheck disable=SC2086 # Flags are several words.
-    $CC "$@" $flags -Wno-pass-failed -c "$kernel" -o "$folder/$(basename "$kernel" .c).o"
+    $CC "$@" $flags -Wno-pass-failed -c "$kernel" -o "$object"
   done
   ar rc "$folder/kernels.a" "$folder"/*.o
   for program in Tests/CKernels/*.c; do
@@ -36,7 +39,7 @@ build() {
 
 # demand FOLDER: that each C file of kernels is in a program.
 demand() {
-  for kernel in "$kernels"/*.c; do
+  for kernel in $(find "$kernels" -name '*.c'); do
     name=$(basename "$kernel" .c)
     grep -qE "kernels\.a\(?:?$name\.o\)?" "$1/linked" || {
       echo "error: no program of Tests/CKernels calls $kernel" >&2

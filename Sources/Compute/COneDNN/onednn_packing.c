@@ -4,8 +4,8 @@
 
 #if DNNL_VERSION_MAJOR < 3
 
-#include "model_kernels_layout.h"
-#include "model_kernels_winograd.h"
+#include "model_kernels_transpose.h"
+#include "model_kernels_winograd_weights.h"
 
 #include <stdlib.h>
 
