@@ -1,6 +1,7 @@
 #include "model_kernels_attention_float.h"
 #include "base/clones.h"
 #include "model_kernels_gemm_prepacked.h"
+#include "base/lengths.h"
 #include "base/scalar_math.h"
 #include "product/gemm_tiles.h"
 
@@ -14,11 +15,7 @@ enum {
 
 #define TOGETHER _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
 
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t padded(ptrdiff_t count, const tiles_choice *tile) {
-  return (count + tile->width - 1) / tile->width * tile->width;
-}
+static ptrdiff_t padded(ptrdiff_t count, const tiles_choice *tile) { return round_up(count, tile->width); }
 
 // Queries that are computed at a time.
 static ptrdiff_t band(const model_kernels_head *own, const tiles_choice *tile) {

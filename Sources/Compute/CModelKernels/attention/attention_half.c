@@ -4,13 +4,10 @@
 #include "model_kernels_half_conversion.h"
 #include "model_kernels_gemm.h"
 #include "model_kernels_half_weights.h"
+#include "base/lengths.h"
 #include "base/scalar_math.h"
 
 #include <string.h>
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t largest(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
 
 // A matrix of halves whose rows are `row` apart.
 typedef struct {
@@ -73,7 +70,7 @@ static MODEL_KERNELS_CLONES(float, exponentials, (float *x, const float *mask, p
 ptrdiff_t model_kernels_attention_scratch(const model_kernels_attention *own) {
   const ptrdiff_t rows = own->heads * own->queries;
   return rows * (own->places + own->features + own->value_features)
-         + largest(
+         + most(
              model_kernels_gemm_scratch(own->places, own->features),
              model_kernels_gemm_scratch(own->value_features, own->places));
 }

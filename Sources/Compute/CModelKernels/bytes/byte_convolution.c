@@ -4,6 +4,7 @@
 #include "bytes/byte_quantize.h"
 #include "bytes/byte_tiles.h"
 #include "base/clones.h"
+#include "base/lengths.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,10 +17,8 @@ enum {
   most_addresses = 4096,
 };
 
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
 ptrdiff_t model_kernels_bytes_panels(ptrdiff_t outputs, ptrdiff_t taps, ptrdiff_t channels) {
-  return (outputs + width - 1) / width * taps * ((channels + 3) / 4) * 4 * width;
+  return divide_up(outputs, width) * taps * ((channels + 3) / 4) * 4 * width;
 }
 
 void model_kernels_bytes_pack(
@@ -27,7 +26,7 @@ void model_kernels_bytes_pack(
     int32_t *start) {
   const ptrdiff_t words = (channels + 3) / 4, panel = taps * words * 4 * width;
   memset(panels, 0, (size_t)model_kernels_bytes_panels(outputs, taps, channels));
-  memset(start, 0, (size_t)((outputs + width - 1) / width * width) * sizeof *start);
+  memset(start, 0, (size_t)round_up(outputs, width) * sizeof *start);
   for (ptrdiff_t o = 0; o < outputs; o++) {
     int8_t *const to = panels + o / width * panel + o % width * 4;
     const int8_t *from = weights + o * channels * taps;
@@ -117,7 +116,7 @@ static void finish(
     const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place, ptrdiff_t rows,
     ptrdiff_t output, ptrdiff_t count) {
   const float *const scale = product->scale + output, *const bias = product->bias + output;
-  const ptrdiff_t whole = (count + width - 1) / width * width;
+  const ptrdiff_t whole = round_up(count, width);
   uint8_t bytes[byte_tiles_rows * tile];
   float numbers[tile];
   const int is_clamped = product->bytes_y && range->is_all;
@@ -162,7 +161,7 @@ void model_kernels_bytes_run(
   const uint8_t *addresses[most_addresses];
   int32_t sums[byte_tiles_rows * tile];
   for (ptrdiff_t place = first; place < end; place += most) {
-    const ptrdiff_t count = least(most, end - place), room = (count + choice->rows - 1) / choice->rows * choice->rows;
+    const ptrdiff_t count = least(most, end - place), room = round_up(count, choice->rows);
     take_addresses(window, product->x, product->outside, place, count, room, taps, addresses);
     for (ptrdiff_t p = first_panel; p < end_panel; p += choice->panels) {
       const ptrdiff_t own = least(choice->panels, end_panel - p), output = p * width;

@@ -1,6 +1,7 @@
 // Depthwise products of bytes: four taps of a channel become a word, so that they are multiplied as four channels are elsewhere.
 #include "bytes/byte_tiles.h"
 #include "base/cpu.h"
+#include "base/vectors.h"
 #include "model_kernels_bytes.h"
 
 #include <string.h>
@@ -23,10 +24,8 @@ static void portable_channels(
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define INLINE(features) __attribute__((target(features), always_inline)) static inline
-
 // A vector has 16 channels of a tap in each quarter. Words are transposed first, then the bytes of each quarter.
-INLINE(BYTE_TILES_VNNI) void vnni_of(
+TARGET_VNNI INLINE void vnni_of(
     ptrdiff_t rows, ptrdiff_t taps, __mmask8 words, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
     const int8_t *weights, const int32_t *start, int32_t *sums) {
   const __m512i turn = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -47,14 +46,14 @@ INLINE(BYTE_TILES_VNNI) void vnni_of(
   }
 }
 
-__attribute__((target(BYTE_TILES_VNNI))) static void vnni_channels(
+TARGET_VNNI static void vnni_channels(
     ptrdiff_t rows, ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
     const int8_t *weights, const int32_t *start, int32_t *sums) {
   if (bytes == width) return vnni_of(rows, taps, 15, x, next, offset, weights, start, sums);
   vnni_of(rows, taps, (__mmask8)((1 << bytes / 4) - 1), x, next, offset, weights, start, sums);
 }
 
-__attribute__((target("avx2"))) static void avx2_channels(
+TARGET_AVX2 static void avx2_channels(
     ptrdiff_t rows, ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
     const int8_t *weights, const int32_t *start, int32_t *sums) {
   const __m128i words = _mm_cmpgt_epi32(_mm_set1_epi32((int)bytes / 4), _mm_setr_epi32(0, 1, 2, 3));

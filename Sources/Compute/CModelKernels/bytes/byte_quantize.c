@@ -2,14 +2,13 @@
 #include "bytes/byte_quantize.h"
 #include "base/cpu.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 
 #include <math.h>
 #include <string.h>
 
 // Products and sums are rounded one by one, whether or not a processor has an instruction for both: all get the same results.
 #pragma STDC FP_CONTRACT OFF
-
-#define INLINE static inline __attribute__((always_inline))
 
 // Places whose words are held at a time.
 enum { piece = 64 };
@@ -65,8 +64,8 @@ INLINE void clamp(
   }
 
 #if defined(__x86_64__)
-FORMS(v4, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma"))), 1)
-FORMS(v3, __attribute__((target("avx2,fma"))), 1)
+FORMS(v4, TARGET_AVX512, 1)
+FORMS(v3, TARGET_AVX2, 1)
 FORMS(portable, , 0)
 #elif defined(__aarch64__)
 FORMS(portable, , 1)

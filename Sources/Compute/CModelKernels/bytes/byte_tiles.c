@@ -1,6 +1,7 @@
 // Tiles of products of bytes. All are exact, so that results do not depend on the processor.
 #include "bytes/byte_tiles.h"
 #include "base/cpu.h"
+#include "base/vectors.h"
 #include "model_kernels_bytes.h"
 
 #include <string.h>
@@ -25,8 +26,6 @@ static const byte_tiles_choice portable = {1, 1, {[1] = {[1] = portable_tile}}};
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define UNROLLED _Pragma("clang loop unroll(full)")
-
 static inline int32_t word_at(const uint8_t *x) {
   int32_t word;
   memcpy(&word, x, sizeof word);
@@ -35,7 +34,7 @@ static inline int32_t word_at(const uint8_t *x) {
 
 // The instruction multiplies four unsigned bytes by four signed ones and adds the products to a sum of 32 bits; nothing saturates.
 #define VNNI_TILE(rows, panels)                                                                                        \
-  __attribute__((target(BYTE_TILES_VNNI))) static void vnni_##rows##_##panels(                                         \
+  TARGET_VNNI static void vnni_##rows##_##panels(                                         \
       ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, const int8_t *weights, ptrdiff_t panel, \
       const int32_t *start, int32_t *sums) {                                                                           \
     __m512i all[rows][panels];                                                                                         \
@@ -72,7 +71,7 @@ static const byte_tiles_choice vnni = {6, 4, {VNNI_ENTRY(1), VNNI_ENTRY(2), VNNI
 
 // Bytes become integers of 16 bits, of which two products at a time are added: the instruction for bytes would saturate.
 #define AVX2_TILE(rows)                                                                                                \
-  __attribute__((target("avx2"))) static void avx2_##rows(                                                             \
+  TARGET_AVX2 static void avx2_##rows(                                                             \
       ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, const int8_t *weights, ptrdiff_t panel, \
       const int32_t *start, int32_t *sums) {                                                                           \
     (void)panel;                                                                                                       \

@@ -26,11 +26,6 @@ typedef struct {
   byte_tiles_function *tiles[byte_tiles_rows + 1][byte_tiles_panels + 1];
 } byte_tiles_choice;
 
-// What tiles with VNNI are compiled for.
-#if defined(__x86_64__)
-#define BYTE_TILES_VNNI "avx512f,avx512bw,avx512vl,avx512dq,avx512vnni"
-#endif
-
 // The fastest functions that this processor has.
 const byte_tiles_choice *byte_tiles(void);
 byte_channels_function *byte_channels(void);

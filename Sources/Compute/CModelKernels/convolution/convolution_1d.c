@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 #include "model_kernels_gemm_strided_rows.h"
 
 #include <string.h>
@@ -13,8 +14,6 @@ enum {
 };
 
 typedef float wide __attribute__((vector_size(lanes * sizeof(float)), aligned(4)));
-
-#define INLINE static inline __attribute__((always_inline))
 
 // One channel for each group.
 static int is_depthwise(const model_kernels_line *line) {
@@ -92,18 +91,15 @@ INLINE void depthwise_tile(
   ptrdiff_t channels = line->channels, step = line->stride * channels;
   const float *first = x + (from * line->stride - line->pad) * channels + channel;
   float *to = y + from * channels + channel;
-#pragma clang loop unroll(full)
-  for (int i = 0; i < count; i++) {
+  UNROLLED for (int i = 0; i < count; i++) {
     sum[i] = bias ? *(const wide *)(bias + channel) : (wide){0};
     if (accumulates) sum[i] += *(const wide *)(to + i * channels);
   }
   for (ptrdiff_t k = 0; k < line->kernel; k++, first += line->dilation * channels) {
     wide weight = *(const wide *)(weights + k * channels + channel);
-#pragma clang loop unroll(full)
-    for (int i = 0; i < count; i++) sum[i] += weight * *(const wide *)(first + i * step);
+    UNROLLED for (int i = 0; i < count; i++) sum[i] += weight * *(const wide *)(first + i * step);
   }
-#pragma clang loop unroll(full)
-  for (int i = 0; i < count; i++) *(wide *)(to + i * channels) = sum[i];
+  UNROLLED for (int i = 0; i < count; i++) *(wide *)(to + i * channels) = sum[i];
 }
 
 // One place, of channels from `channel` on: those that make no whole vector, or all at the edges.

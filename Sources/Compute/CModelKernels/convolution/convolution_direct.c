@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "base/lengths.h"
 #include "convolution/direct_common.h"
 
 enum {
@@ -16,11 +17,6 @@ enum {
   most_winograd_places = 256,
   most_heavy_places = 800
 };
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
-static ptrdiff_t divide_up(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
-static ptrdiff_t volume(const ptrdiff_t *lengths) { return lengths[0] * lengths[1] * lengths[2]; }
 
 ptrdiff_t direct_joined_groups(const model_kernels_direct *c) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, outputs = c->outputs / c->groups, joined = 1;

@@ -4,16 +4,14 @@
 
 #include "base/check.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 #include "model_kernels_transpose.h"
 
 // Floats of a vector, sums that stay in registers, and floats that stay in a cache.
 enum { lanes = 16, most_sums = 6, most_floats = 16 << 10 };
 
 typedef float vector __attribute__((vector_size(lanes * sizeof(float)), aligned(4)));
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
-static ptrdiff_t divide_up(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
 
 // Input rows under the windows of so many rows.
 static ptrdiff_t band_rows(const model_kernels_window *w, ptrdiff_t rows) {
@@ -92,7 +90,7 @@ static void fill(const model_kernels_planes *p, const float *x, ptrdiff_t top, p
 }
 
 // Sums for `outputs` planes at `count` places, each a vector of columns at x + x_offsets and y + y_offsets.
-static inline __attribute__((always_inline)) void run_block(
+INLINE void run_block(
     const model_kernels_planes *p, const int outputs, const int rows, const float *x, const ptrdiff_t *taps,
     const float *packed, float *y, ptrdiff_t plane, const ptrdiff_t *x_offsets, const ptrdiff_t *y_offsets,
     ptrdiff_t count) {
@@ -101,19 +99,19 @@ static inline __attribute__((always_inline)) void run_block(
   for (ptrdiff_t place = 0; place < count; place += rows) {
     const float *xs[most_sums], *weights = packed + outputs;
     vector sums[most_sums][most_sums];
-    _Pragma("clang loop unroll(full)") for (int r = 0; r < rows; r++) {
+    UNROLLED for (int r = 0; r < rows; r++) {
       xs[r] = x + x_offsets[least(place + r, count - 1)];
-      _Pragma("clang loop unroll(full)") for (int o = 0; o < outputs; o++) sums[o][r] = packed[o] + (vector){0};
+      UNROLLED for (int o = 0; o < outputs; o++) sums[o][r] = packed[o] + (vector){0};
     }
     for (ptrdiff_t t = 0; t < tap_total; t++, weights += outputs) {
-      _Pragma("clang loop unroll(full)") for (int r = 0; r < rows; r++) {
+      UNROLLED for (int r = 0; r < rows; r++) {
         const vector value = *(const vector *)(xs[r] + taps[t]);
-        _Pragma("clang loop unroll(full)") for (int o = 0; o < outputs; o++) sums[o][r] += value * weights[o];
+        UNROLLED for (int o = 0; o < outputs; o++) sums[o][r] += value * weights[o];
       }
     }
-    _Pragma("clang loop unroll(full)") for (int r = 0; r < rows; r++) {
+    UNROLLED for (int r = 0; r < rows; r++) {
       float *to = y + y_offsets[least(place + r, count - 1)];
-      _Pragma("clang loop unroll(full)") for (int o = 0; o < outputs; o++) {
+      UNROLLED for (int o = 0; o < outputs; o++) {
         if (width == sizeof(vector)) *(vector *)(to + o * plane) = sums[o][r];
         else memcpy(to + o * plane, &sums[o][r], width);
       }

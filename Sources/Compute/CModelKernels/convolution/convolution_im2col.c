@@ -1,14 +1,9 @@
 #include "base/clones.h"
+#include "base/lengths.h"
 #include "model_kernels_gemm.h"
 #include "model_kernels_window.h"
 
 #include <string.h>
-
-static ptrdiff_t volume(const ptrdiff_t *lengths) { return lengths[0] * lengths[1] * lengths[2]; }
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) / unit * unit; }
 
 typedef struct {
   const model_kernels_window *window;

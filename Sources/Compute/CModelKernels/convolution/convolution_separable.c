@@ -3,18 +3,15 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "base/lengths.h"
 #include "convolution/direct_common.h"
 
 // Places that are wanted in a product, taps whose weights stay in the nearest cache, and floats of rows that are held for more
 // places.
 enum { fewest_places = 48, block_length = 256, most_held = 1 << 20 };
 
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
-static ptrdiff_t divide_up(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
-static ptrdiff_t whole(ptrdiff_t count, ptrdiff_t unit) { return divide_up(count, unit) * unit; }
 static ptrdiff_t product_count(ptrdiff_t inputs, ptrdiff_t outputs) {
-  return whole(outputs, direct_tiles_here()->lanes) * (inputs + 1);
+  return round_up(outputs, direct_tiles_here()->lanes) * (inputs + 1);
 }
 
 // Rows of the input that windows of so many rows of y reach into.
@@ -39,7 +36,7 @@ static int holds_results(const model_kernels_separable *c) { return c->projects 
 
 void model_kernels_separable_plan(model_kernels_separable *c, ptrdiff_t threads) {
   ptrdiff_t lanes = direct_tiles_here()->lanes;
-  c->pitch = whole(c->channels, lanes);
+  c->pitch = round_up(c->channels, lanes);
   // Places a power of two apart would share few places in the cache.
   if (c->pitch / lanes % 8 == 0) c->pitch += lanes;
   c->row_units = 1;
@@ -61,7 +58,7 @@ void model_kernels_separable_plan(model_kernels_separable *c, ptrdiff_t threads)
   // Offsets of places and rows under a window, rows and results.
   ptrdiff_t places = most(c->held_rows * c->input[1], c->step * c->output[1]);
   ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float);
-  c->scratch_count = whole(per_float * (2 * places + 2 * c->kernel[0]), lanes) + lanes;
+  c->scratch_count = round_up(per_float * (2 * places + 2 * c->kernel[0]), lanes) + lanes;
   if (holds_rows(c)) c->scratch_count += c->held_rows * held_columns(c) * c->pitch;
   if (holds_results(c)) c->scratch_count += c->step * c->output[1] * c->pitch;
 }
@@ -238,7 +235,7 @@ void model_kernels_separable_run(
   held_rows from = {(float *)x, c->input[0], c->input[1], 0, c->inputs};
   ptrdiff_t *offsets = (ptrdiff_t *)scratch;
   ptrdiff_t places = most(c->held_rows * c->input[1], c->step * columns);
-  scratch += whole((ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
+  scratch += round_up((ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
   if (holds_rows(c)) {
     from = (held_rows){scratch, c->held_rows, held_columns(c), c->pad[1], c->pitch};
     for (ptrdiff_t row = 0; row < from.held; row++, scratch += from.columns * from.pitch) zero_ends(c, &from, scratch);

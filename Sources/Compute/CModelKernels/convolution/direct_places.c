@@ -1,9 +1,8 @@
 // Tiles over the places of a panel, by which direct convolutions, Winograd's products and separable convolutions compute.
 #include "convolution/direct_common.h"
+#include "base/lengths.h"
 
 #include <string.h>
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 // How many of `rest` places the next tile takes: four where a whole tile would be at least a third empty, and where two of four hold
 // what is left.

@@ -1,16 +1,9 @@
 #include "base/cpu.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 #include "convolution/direct_tiles.h"
 
 #include "model_kernels_convolution_direct.h"
-
-typedef float vector16 __attribute__((vector_size(64), aligned(4)));
-typedef float vector8 __attribute__((vector_size(32), aligned(4)));
-typedef float vector4 __attribute__((vector_size(16), aligned(4)));
-typedef int mask16 __attribute__((vector_size(64), aligned(4)));
-typedef int mask8 __attribute__((vector_size(32), aligned(4)));
-typedef int mask4 __attribute__((vector_size(16), aligned(4)));
-
-#define UNROLLED _Pragma("clang loop unroll(full)")
 
 // `chosen` where the mask is set, `other` elsewhere.
 #define SELECT(vector, mask, choice, chosen, other) \
@@ -188,34 +181,32 @@ static const direct_tiles portable = {
     {{0}, {6, portable_dot_1}, {4, portable_dot_2}, {3, portable_dot_3}, {2, portable_dot_4}}};
 
 #if defined(__x86_64__)
-#define V3 __attribute__((target("avx2,fma")))
-#define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
-TILE(v3_1, V3, vector8, mask8, 8, 1, )
-TILE(v3_2, V3, vector8, mask8, 6, 2, )
-TILE(v3_2_fetching, V3, vector8, mask8, 6, 2, FETCH)
-TILE(v3_2_of_4, V3, vector8, mask8, 4, 2, )
-TILE(v3_3, V3, vector8, mask8, 3, 3, )
-TILE(v4_1, V4, vector16, mask16, 8, 1, )
-TILE(v4_2, V4, vector16, mask16, 8, 2, )
-TILE(v4_2_fetching, V4, vector16, mask16, 8, 2, FETCH)
-TILE(v4_2_of_4, V4, vector16, mask16, 4, 2, )
-TILE(v4_3, V4, vector16, mask16, 8, 3, )
-DOT(v3_dot_1, V3, vector8, mask8, SUM8, 8, 1)
-DOT(v3_dot_2, V3, vector8, mask8, SUM8, 6, 2)
-DOT(v3_dot_3, V3, vector8, mask8, SUM8, 4, 3)
-DOT(v3_dot_4, V3, vector8, mask8, SUM8, 3, 4)
-DOT(v4_dot_1, V4, vector16, mask16, SUM16, 8, 1)
-DOT(v4_dot_2, V4, vector16, mask16, SUM16, 8, 2)
-DOT(v4_dot_3, V4, vector16, mask16, SUM16, 6, 3)
-DOT(v4_dot_4, V4, vector16, mask16, SUM16, 6, 4)
-DEPTHWISE(v3_depthwise, V3, vector8, mask8, 0, 1)
-DEPTHWISE(v3_depthwise_3, V3, vector8, mask8, 3, 1)
-DEPTHWISE(v3_depthwise_3_2, V3, vector8, mask8, 3, 2)
-DEPTHWISE(v3_depthwise_5, V3, vector8, mask8, 5, 1)
-DEPTHWISE(v4_depthwise, V4, vector16, mask16, 0, 1)
-DEPTHWISE(v4_depthwise_3, V4, vector16, mask16, 3, 1)
-DEPTHWISE(v4_depthwise_3_2, V4, vector16, mask16, 3, 2)
-DEPTHWISE(v4_depthwise_5, V4, vector16, mask16, 5, 1)
+TILE(v3_1, TARGET_AVX2, vector8, mask8, 8, 1, )
+TILE(v3_2, TARGET_AVX2, vector8, mask8, 6, 2, )
+TILE(v3_2_fetching, TARGET_AVX2, vector8, mask8, 6, 2, FETCH)
+TILE(v3_2_of_4, TARGET_AVX2, vector8, mask8, 4, 2, )
+TILE(v3_3, TARGET_AVX2, vector8, mask8, 3, 3, )
+TILE(v4_1, TARGET_AVX512, vector16, mask16, 8, 1, )
+TILE(v4_2, TARGET_AVX512, vector16, mask16, 8, 2, )
+TILE(v4_2_fetching, TARGET_AVX512, vector16, mask16, 8, 2, FETCH)
+TILE(v4_2_of_4, TARGET_AVX512, vector16, mask16, 4, 2, )
+TILE(v4_3, TARGET_AVX512, vector16, mask16, 8, 3, )
+DOT(v3_dot_1, TARGET_AVX2, vector8, mask8, SUM8, 8, 1)
+DOT(v3_dot_2, TARGET_AVX2, vector8, mask8, SUM8, 6, 2)
+DOT(v3_dot_3, TARGET_AVX2, vector8, mask8, SUM8, 4, 3)
+DOT(v3_dot_4, TARGET_AVX2, vector8, mask8, SUM8, 3, 4)
+DOT(v4_dot_1, TARGET_AVX512, vector16, mask16, SUM16, 8, 1)
+DOT(v4_dot_2, TARGET_AVX512, vector16, mask16, SUM16, 8, 2)
+DOT(v4_dot_3, TARGET_AVX512, vector16, mask16, SUM16, 6, 3)
+DOT(v4_dot_4, TARGET_AVX512, vector16, mask16, SUM16, 6, 4)
+DEPTHWISE(v3_depthwise, TARGET_AVX2, vector8, mask8, 0, 1)
+DEPTHWISE(v3_depthwise_3, TARGET_AVX2, vector8, mask8, 3, 1)
+DEPTHWISE(v3_depthwise_3_2, TARGET_AVX2, vector8, mask8, 3, 2)
+DEPTHWISE(v3_depthwise_5, TARGET_AVX2, vector8, mask8, 5, 1)
+DEPTHWISE(v4_depthwise, TARGET_AVX512, vector16, mask16, 0, 1)
+DEPTHWISE(v4_depthwise_3, TARGET_AVX512, vector16, mask16, 3, 1)
+DEPTHWISE(v4_depthwise_3_2, TARGET_AVX512, vector16, mask16, 3, 2)
+DEPTHWISE(v4_depthwise_5, TARGET_AVX512, vector16, mask16, 5, 1)
 static const direct_tiles v3 = {
     8, {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
     {{0}, {8, v3_1}, {6, v3_2, v3_2_of_4, v3_2_fetching}, {3, v3_3}},
@@ -235,7 +226,7 @@ const direct_tiles *direct_tiles_here(void) {
 }
 
 ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first) {
-  ptrdiff_t lanes = direct_tiles_here()->lanes, rest = (outputs + lanes - 1) / lanes - first;
+  ptrdiff_t lanes = direct_tiles_here()->lanes, rest = divide_up(outputs, lanes) - first;
   return rest == 1 || rest == 3 ? rest : 2;
 }
 

@@ -3,6 +3,8 @@
 #include "base/cpu.h"
 #include "convolution/direct_common.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 
 // Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, +-5/8, +-3/2 and infinity
 // lose fewer digits than whole numbers do.
@@ -11,14 +13,6 @@
 enum { tile = 6, outputs_of_tile = 4, positions = 36, lanes = 8 };
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t divide_up(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
-
-#if defined(__x86_64__)
-#define FAST __attribute__((target("avx2,fma")))
-#endif
-#define INLINE static inline __attribute__((always_inline))
 
 // Floats of a row of transformed inputs, and of products.
 static ptrdiff_t input_pitch(const model_kernels_direct *c) { return divide_up(c->inputs, lanes) * lanes; }
@@ -207,8 +201,8 @@ INLINE void leave(
   }
 
 ENTER_LEAVE(portable, )
-#ifdef FAST
-ENTER_LEAVE(fast, FAST)
+#if defined(__x86_64__)
+ENTER_LEAVE(fast, TARGET_AVX2)
 #endif
 
 // A tile that is not finite, of all panels of the unit.
@@ -242,7 +236,7 @@ void direct_winograd_run(
   ptrdiff_t *v_offsets = (ptrdiff_t *)(m + positions * m_stride), *m_offsets = v_offsets + count, *is_finite = m_offsets + count;
   __typeof__(&enter_portable) enter_tile = enter_portable;
   __typeof__(&leave_portable) leave_tile = leave_portable;
-#ifdef FAST
+#if defined(__x86_64__)
   if (cpu_has(model_kernels_cpu_avx2)) enter_tile = enter_fast, leave_tile = leave_fast;
 #endif
   for (ptrdiff_t t = 0; t < count; t++) {

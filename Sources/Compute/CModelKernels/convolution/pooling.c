@@ -1,4 +1,6 @@
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 #include "model_kernels_window.h"
 
 #include <math.h>
@@ -10,9 +12,6 @@ typedef struct {
 
 // Channels, and windows of a row, that are pooled together.
 enum { lanes_at_once = 32, windows_at_once = 8 };
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
 
 // A window never reaches beyond the padding: with lengths rounded up the last one is cut there.
 static span cut(const model_kernels_window *w, int axis, ptrdiff_t place) {
@@ -34,14 +33,14 @@ static float finish(model_kernels_pool_kind kind, float sum, ptrdiff_t inside, p
 }
 
 // One element under a window.
-static inline __attribute__((always_inline)) float gathered(model_kernels_pool_kind kind, float sum, float x) {
+INLINE float gathered(model_kernels_pool_kind kind, float sum, float x) {
   if (kind == model_kernels_pool_max) return x > sum || x != x ? x : sum;
   return kind == model_kernels_pool_l2 ? sum + x * x : sum + x;
 }
 
 // The results of whole windows beside each other, which stay in registers, as all but the plane is known when this is
 // compiled; windows are `stride` elements apart, and `x` is where the first row of the first one begins.
-static inline __attribute__((always_inline)) void pool_windows(
+INLINE void pool_windows(
     const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, ptrdiff_t stride,
     const float *x, float *y) {
   float sums[windows_at_once];
@@ -59,7 +58,7 @@ static inline __attribute__((always_inline)) void pool_windows(
   for (int c = 0; c < windows_at_once; c++) y[c] = finish(kind, sums[c], inside, padded);
 }
 
-static inline __attribute__((always_inline)) void pool_window(
+INLINE void pool_window(
     const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, span width,
     const float *plane, float *y) {
   float sum = kind == model_kernels_pool_max ? -INFINITY : 0;
@@ -74,7 +73,7 @@ static inline __attribute__((always_inline)) void pool_window(
 }
 
 // The result of one row of windows of one plane; `kind` is known when this is compiled.
-static inline __attribute__((always_inline)) void pool_row(
+INLINE void pool_row(
     const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, const float *plane,
     float *y) {
   const ptrdiff_t stride = w->strides[2];
@@ -123,7 +122,7 @@ MODEL_KERNELS_FEW_CLONES(
 }
 
 // The results of one window for `lanes` channels, which stay in registers; the inner loops are over constants.
-static inline __attribute__((always_inline)) void pool_lanes(
+INLINE void pool_lanes(
     const model_kernels_window *w, model_kernels_pool_kind kind, const span *spans, ptrdiff_t channels, float number,
     const float *x, float *y, int lanes) {
   float sums[lanes_at_once];
@@ -144,7 +143,7 @@ static inline __attribute__((always_inline)) void pool_lanes(
   for (int c = 0; c < lanes; c++) y[c] = sums[c];
 }
 
-static inline __attribute__((always_inline)) void pool_place(
+INLINE void pool_place(
     const model_kernels_window *w, model_kernels_pool_kind kind, const span *spans, ptrdiff_t channels, const float *x,
     float *y) {
   ptrdiff_t inside = 1, padded = 1;

@@ -1,5 +1,6 @@
 #include "model_kernels_winograd_weights.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 #include "model_kernels_transpose.h"
 
 #include <string.h>
@@ -7,7 +8,7 @@
 enum { block = model_kernels_winograd_block, taps = 9, largest_side = 6 };
 
 // u[a, b, o] of one input, from its windows [9, o].
-static inline __attribute__((always_inline)) void transform(
+INLINE void transform(
     const float *w, const float *g, int side, float *u, ptrdiff_t plane) {
   float rows[3][largest_side][block];
   for (int k = 0; k < 3; k++) {

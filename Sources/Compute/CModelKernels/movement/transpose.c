@@ -1,10 +1,10 @@
 #include "model_kernels_transpose.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 
 #include <stdint.h>
 #include <string.h>
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 // Tiles of 16 by 16 elements: what is read and what is written both stay in the first level cache, a line each.
 #define TRANSPOSE(element)                                                                  \
@@ -30,7 +30,7 @@ typedef uint32_t Vector __attribute__((vector_size(32)));
 
 // Transposes a block of 8 × 8 elements in registers. At the edges of a matrix, rows of x beyond `last_row` are not read, and those
 // of y beyond `last_column` are not written.
-static inline __attribute__((always_inline)) void transpose_block(
+INLINE void transpose_block(
   const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
   Vector a[BLOCK], b[BLOCK];
   for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + least(i, last_row) * xRow, sizeof a[i]);
@@ -54,7 +54,7 @@ static inline __attribute__((always_inline)) void transpose_block(
 }
 
 // One element after the other.
-static inline __attribute__((always_inline)) void transpose_elements(
+INLINE void transpose_elements(
     const uint32_t *x, uint32_t *y, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first_row, ptrdiff_t first, ptrdiff_t last) {
   for (ptrdiff_t c = first; c < last; c++) {
     for (ptrdiff_t r = first_row; r < rows; r++) y[c * rows + r] = x[r * columns + c];
@@ -118,7 +118,7 @@ MODEL_KERNELS_CLONES(
 }
 
 // One column after the other, from column `first` on.
-static inline __attribute__((always_inline)) void pack_columns(
+INLINE void pack_columns(
     const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t first, ptrdiff_t last, const ptrdiff_t *places,
     float *y) {
   for (ptrdiff_t c = first; c < last; c++) {

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/cpu.h"
+#include "base/vectors.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ static void columns_portable(
 // second cache: on its way to the first, it would take up the few buffers that loads need, and products from memory take 1.3
 // times as long.
 #define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, KEEP, FMA, REDUCE)                                       \
-  TARGET static inline __attribute__((always_inline)) void NAME(                                                      \
+  TARGET INLINE void NAME(                                                      \
     const uint16_t *weights, ptrdiff_t apart, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs,         \
     int outputs, int rows) {                                                                                          \
     enum { line = 32 };                                                                                               \
@@ -111,39 +112,36 @@ static void columns_portable(
     columns_portable(weights + done * stride, stride, x + done, inputs, rows, y, y_stride, outputs, inputs - done);   \
   }
 
-#define TARGET_V3 __attribute__((target("avx2,fma,f16c")))
-#define TARGET_V4 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq")))
-
-TARGET_V3 static inline __m256 widen_8(const uint16_t *weights) {
+TARGET_AVX2 static inline __m256 widen_8(const uint16_t *weights) {
   return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)weights));
 }
 
-TARGET_V3 static inline float sum_8(__m256 vector) {
+TARGET_AVX2 static inline float sum_8(__m256 vector) {
   const __m128 four = _mm_add_ps(_mm256_castps256_ps128(vector), _mm256_extractf128_ps(vector, 1));
   const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
   return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
 }
 
-TARGET_V4 static inline __m512 widen_16(const uint16_t *weights) {
+TARGET_AVX512 static inline __m512 widen_16(const uint16_t *weights) {
   return _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i *)weights));
 }
 
 // The last `left` elements; zeros before them.
-TARGET_V3 static inline __m256 keep_8(__m256 vector, ptrdiff_t left) {
+TARGET_AVX2 static inline __m256 keep_8(__m256 vector, ptrdiff_t left) {
   static const int32_t kept[16] = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
   return _mm256_and_ps(vector, _mm256_loadu_ps((const float *)(kept + left)));
 }
 
-TARGET_V4 static inline __m512 keep_16(__m512 vector, ptrdiff_t left) {
+TARGET_AVX512 static inline __m512 keep_16(__m512 vector, ptrdiff_t left) {
   return _mm512_maskz_mov_ps((__mmask16)(0xffffu << (16 - left)), vector);
 }
 
-SUMS(sums_v3, TARGET_V3, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, widen_8, keep_8, _mm256_fmadd_ps, sum_8)
-SUMS(sums_v4, TARGET_V4, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps, _mm512_reduce_add_ps)
-ROWS(rows_v3, TARGET_V3, sums_v3)
-ROWS(rows_v4, TARGET_V4, sums_v4)
-COLUMNS(columns_v3, TARGET_V3, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)
-COLUMNS(columns_v4, TARGET_V4, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
+SUMS(sums_v3, TARGET_AVX2, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, widen_8, keep_8, _mm256_fmadd_ps, sum_8)
+SUMS(sums_v4, TARGET_AVX512, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps, _mm512_reduce_add_ps)
+ROWS(rows_v3, TARGET_AVX2, sums_v3)
+ROWS(rows_v4, TARGET_AVX512, sums_v4)
+COLUMNS(columns_v3, TARGET_AVX2, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)
+COLUMNS(columns_v4, TARGET_AVX512, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
 
 #endif
 

@@ -3,6 +3,8 @@
 #include "base/check.h"
 #include "base/cpu.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 
 #include <string.h>
 
@@ -11,10 +13,6 @@
 #include <stdatomic.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) / unit * unit; }
 
 // Columns of the weights that are unpacked at a time, and rows.
 enum { block_k = 256, block_n = 512 };
@@ -36,7 +34,7 @@ int32_t model_kernels_packed_has_tiles(void) {
 }
 
 // Numbers as sums of two that have 8 bits each: 16 bits of them.
-TARGET_TILES static inline __attribute__((always_inline)) void split(__m512 x, __m256i *high, __m256i *low) {
+TARGET_TILES INLINE void split(__m512 x, __m256i *high, __m256i *low) {
   const __m256i upper = (__m256i)_mm512_cvtneps_pbh(x);
   const __m512 wide = _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(upper), 16));
   // Where the upper part is no number or infinite, it is all there is.

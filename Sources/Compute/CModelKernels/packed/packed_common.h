@@ -3,17 +3,13 @@
 #define PACKED_COMMON_H
 
 #include "model_kernels_packed.h"
+#include "base/vectors.h"
 
 #include <string.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-
-#define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
-#define TARGET_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 #endif
-
-#define INLINE static inline __attribute__((always_inline))
 
 // Columns that are unpacked together. Scales change at multiples of it alone.
 enum { unit = 32 };

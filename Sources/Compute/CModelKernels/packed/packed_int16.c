@@ -6,12 +6,9 @@
 #include "packed/packed_int16.h"
 #include "base/check.h"
 #include "base/cpu.h"
+#include "base/lengths.h"
 
 enum { block_k = 256, block_n = 512 };
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t step) { return (a + step - 1) / step * step; }
 
 ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t columns) {
   const ptrdiff_t kc = least(columns, block_k), nc = round_up(least(count, block_n), tile_n);
@@ -140,7 +137,7 @@ void model_kernels_packed_integers_by(
         const ptrdiff_t height = least(way->rows, rows - i);
         interleave((const char *)numbers + i * row_bytes, row_bytes, columns, height, way->rows, k0, kc, x, x_scales);
         for (ptrdiff_t j = 0; j < nc; j += way->panels * tile_n) {
-          const ptrdiff_t width = least(way->panels * tile_n, nc - j), own = (width + tile_n - 1) / tile_n;
+          const ptrdiff_t width = least(way->panels * tile_n, nc - j), own = divide_up(width, tile_n);
           way->multiply(kc, x, x_scales, height, panels + j * kc, scales + j * (kc / unit), own, tile);
           for (ptrdiff_t m = 0; m < height; m++) {
             float *const to = y + (i + m) * y_stride + n0 + j;

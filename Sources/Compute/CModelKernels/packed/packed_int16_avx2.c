@@ -1,5 +1,6 @@
 // Tiles of products of integers of 16 bits for processors that have AVX2.
 #include "base/cpu.h"
+#include "base/vectors.h"
 #include "packed/packed_int16.h"
 
 #if defined(__x86_64__)
@@ -16,16 +17,14 @@ TARGET_AVX2 static void multiply(
     for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n, x += 2 * rows_avx2) {
       const __m256i left = _mm256_load_si256((const __m256i *)(const void *)panel);
       const __m256i right = _mm256_load_si256((const __m256i *)(const void *)(panel + tile_n));
-#pragma clang loop unroll(full)
-      for (int m = 0; m < rows_avx2; m++) {
+      UNROLLED for (int m = 0; m < rows_avx2; m++) {
         const __m256i both = _mm256_set1_epi32(pair_of(x + 2 * m));
         sums[m][0] = _mm256_add_epi32(sums[m][0], _mm256_madd_epi16(left, both));
         sums[m][1] = _mm256_add_epi32(sums[m][1], _mm256_madd_epi16(right, both));
       }
     }
     const __m256 left = _mm256_loadu_ps(scales), right = _mm256_loadu_ps(scales + 8);
-#pragma clang loop unroll(full)
-    for (int m = 0; m < rows_avx2; m++) {
+    UNROLLED for (int m = 0; m < rows_avx2; m++) {
       const __m256 own = _mm256_broadcast_ss(x_scales + m);
       float *const to = tile + m * tile_n;
       _mm256_storeu_ps(

@@ -1,6 +1,7 @@
 // Tiles of products of integers of 16 bits for processors that have AVX-512 with VNNI, which multiplies pairs of them and adds both
 // products to a sum in one instruction.
 #include "base/cpu.h"
+#include "base/vectors.h"
 #include "packed/packed_int16.h"
 
 #if defined(__x86_64__)
@@ -11,20 +12,17 @@ TARGET_VNNI INLINE void multiply_tile(
   const ptrdiff_t next = kc * tile_n, next_scales = kc / unit * tile_n;
   for (ptrdiff_t k = 0; k < kc; k += unit, scales += tile_n, x_scales += most_tile_rows) {
     __m512i sums[most_tile_rows][most_tile_panels];
-#pragma clang loop unroll(full)
-    for (int m = 0; m < rows; m++)
+    UNROLLED for (int m = 0; m < rows; m++)
       for (int p = 0; p < panels; p++) sums[m][p] = _mm512_setzero_si512();
     for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n, x += 2 * most_tile_rows) {
       __m512i weights[most_tile_panels];
       for (int p = 0; p < panels; p++) weights[p] = _mm512_load_si512(panel + p * next);
-#pragma clang loop unroll(full)
-      for (int m = 0; m < rows; m++) {
+      UNROLLED for (int m = 0; m < rows; m++) {
         const __m512i both = _mm512_set1_epi32(pair_of(x + 2 * m));
         for (int p = 0; p < panels; p++) sums[m][p] = _mm512_dpwssd_epi32(sums[m][p], weights[p], both);
       }
     }
-#pragma clang loop unroll(full)
-    for (int m = 0; m < rows; m++) {
+    UNROLLED for (int m = 0; m < rows; m++) {
       const __m512 own = _mm512_set1_ps(x_scales[m]);
       for (int p = 0; p < panels; p++) {
         float *const to = tile + (m * panels + p) * tile_n;

@@ -2,9 +2,8 @@
 #include "packed/packed_common.h"
 #include "base/check.h"
 #include "base/clones.h"
+#include "base/lengths.h"
 #include "model_kernels_gemm.h"
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 // Which rows of which weights a product takes for its columns.
 typedef struct {

@@ -5,6 +5,7 @@
 // 32 bits in one instruction, and those become floats only when all of a unit has been added up. Entries of tables are integers
 // as well, whose two bytes are found by one shuffle each.
 #include "base/cpu.h"
+#include "base/lengths.h"
 #include "packed/packed_common.h"
 
 #if defined(__x86_64__)
@@ -19,7 +20,7 @@ typedef struct {
   float sums[2 * lanes];
 } prepared_pair;
 
-static ptrdiff_t pairs_of(ptrdiff_t columns) { return (columns + pair - 1) / pair; }
+static ptrdiff_t pairs_of(ptrdiff_t columns) { return divide_up(columns, pair); }
 
 // The scales of all units come after them, as many as whole vectors have.
 static const float *scales_of(const void *prepared, ptrdiff_t columns) {

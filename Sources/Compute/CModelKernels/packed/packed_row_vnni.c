@@ -5,6 +5,7 @@
 #include "packed/packed_row_vnni.h"
 #include "base/cpu.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 
 #if defined(__x86_64__)
 typedef struct {
@@ -179,8 +180,7 @@ TARGET_VNNI INLINE void line_together(
   ptrdiff_t left = row_bytes;
   for (; left >= chunk_bytes; left -= chunk_bytes, data += chunk_bytes, x++, scales += chunk / unit, zeros += chunk / unit) {
     const part parts[2] = {part_of(x, 0, bits == 4 ? quarters : lower), part_of(x, 1, upper)};
-#pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) {
+    UNROLLED for (int r = 0; r < rows; r++) {
       const uint8_t *const from = data + r * next;
       const float *const scale = scales + r * stride, *const zero = zeros + r * stride;
       fetch(from);

@@ -3,6 +3,7 @@
 #define PACKED_ROW_VNNI_H
 
 #include "packed/packed_common.h"
+#include "base/lengths.h"
 
 #if defined(__x86_64__)
 // Four units are a chunk: as many codes of 4 bits as a vector has.
@@ -12,7 +13,7 @@ enum { chunk = 4 * unit };
 // ahead in several pages at a time.
 enum { together = 4 };
 
-INLINE ptrdiff_t chunks_of(ptrdiff_t columns) { return (columns + chunk - 1) / chunk; }
+INLINE ptrdiff_t chunks_of(ptrdiff_t columns) { return divide_up(columns, chunk); }
 
 // 64 bytes, or the `left` ones that there are, and zeros after them.
 TARGET_VNNI INLINE __m512i load_codes(const uint8_t *data, ptrdiff_t left) {

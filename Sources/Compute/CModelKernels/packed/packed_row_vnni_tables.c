@@ -4,6 +4,7 @@
 // alone, so the four indices of a word only have to be moved there. Where x is of half precision, entries and numbers of x are
 // integers of 16 bits; else both are floats.
 #include "packed/packed_row_vnni.h"
+#include "base/vectors.h"
 
 #if defined(__x86_64__)
 typedef struct {
@@ -75,8 +76,7 @@ TARGET_VNNI INLINE void words_together(
   for (int r = 0; r < rows; r++) sums[r] = _mm512_setzero_ps();
   ptrdiff_t left = columns / 2;
   for (; left >= chunk / 2; left -= chunk / 2, data += chunk / 2, x++) {
-#pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) {
+    UNROLLED for (int r = 0; r < rows; r++) {
       fetch(data + r * next);
       sums[r] = add_words(sums[r], _mm512_loadu_si512(data + r * next), tables[r].entries, x);
     }

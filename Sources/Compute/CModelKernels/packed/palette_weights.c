@@ -1,17 +1,18 @@
 #include "model_kernels_palette_weights.h"
 #include "base/check.h"
 #include "base/cpu.h"
+#include "base/vectors.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
 // Two tables of eight entries; the highest bit of an index chooses between them.
-__attribute__((target("avx2,fma"))) static inline __m256 look_up(__m256 lower, __m256 upper, __m256i index) {
+TARGET_AVX2 static inline __m256 look_up(__m256 lower, __m256 upper, __m256i index) {
   const __m256 first = _mm256_permutevar8x32_ps(lower, index), second = _mm256_permutevar8x32_ps(upper, index);
   return _mm256_blendv_ps(first, second, _mm256_castsi256_ps(_mm256_slli_epi32(index, 28)));
 }
 
-__attribute__((target("avx2,fma"))) static void rows_v3(
+TARGET_AVX2 static void rows_v3(
   const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t outputs,
   ptrdiff_t inputs) {
   const __m256 lower = _mm256_loadu_ps(table), upper = _mm256_loadu_ps(table + 8);
@@ -29,7 +30,7 @@ __attribute__((target("avx2,fma"))) static void rows_v3(
   }
 }
 
-__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))) static void rows_v4(
+TARGET_AVX512 static void rows_v4(
   const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t outputs,
   ptrdiff_t inputs) {
   const __m512 entries = _mm512_loadu_ps(table);

@@ -1,5 +1,6 @@
 #include "model_kernels_weight_compression.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -260,7 +261,7 @@ void model_kernels_keep_structured(
 }
 
 // Compiled for each number of bits.
-static inline __attribute__((always_inline)) void find_nearest(
+INLINE void find_nearest(
     const float *x, const int32_t *block, const float *tables, int bits, const int32_t *scale_block, const float *scale,
     ptrdiff_t count, uint8_t *codes) {
   const int entries = 1 << bits;
@@ -301,7 +302,7 @@ MODEL_KERNELS_FEW_CLONES(
 }
 
 // The bits of the least of numbers that are not negative: these have the order of their bits.
-static inline __attribute__((always_inline)) int32_t least_bits(const float *x, ptrdiff_t count) {
+INLINE int32_t least_bits(const float *x, ptrdiff_t count) {
   int32_t least = INT32_MAX;
   for (ptrdiff_t i = 0; i < count; i++) {
     int32_t bits;
@@ -312,7 +313,7 @@ static inline __attribute__((always_inline)) int32_t least_bits(const float *x, 
 }
 
 // Compiled for common lengths, so that a distance stays in registers.
-static inline __attribute__((always_inline)) void find_nearest_vectors(
+INLINE void find_nearest_vectors(
     const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
     float *distances, float *seconds) {
   float sums[256];
@@ -389,7 +390,7 @@ MODEL_KERNELS_CLONES(
 }
 
 // A number that follows from an element and its place.
-static inline __attribute__((always_inline)) uint64_t mixed(float value, ptrdiff_t place) {
+INLINE uint64_t mixed(float value, ptrdiff_t place) {
   uint32_t bits;
   value += 0.0f;  // -0 becomes 0.
   memcpy(&bits, &value, sizeof bits);

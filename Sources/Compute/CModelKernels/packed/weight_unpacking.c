@@ -1,5 +1,6 @@
 #include "model_kernels_weight_unpacking.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,12 +9,12 @@
 typedef uint32_t __attribute__((may_alias)) word;
 
 // `number` with its highest bit, which is `sign`, as the sign; `sign` is 0 for numbers without one.
-static inline __attribute__((always_inline)) int32_t extended(uint32_t number, int32_t sign) {
+INLINE int32_t extended(uint32_t number, int32_t sign) {
   return (int32_t)(number ^ (uint32_t)sign) - sign;
 }
 
 // Eight numbers of any width fill whole bytes: they are read as one integer. Constant `bits` make the shifts constant.
-static inline __attribute__((always_inline)) void unpack(
+INLINE void unpack(
   const uint8_t *bytes, int32_t *y, ptrdiff_t count, int bits, int32_t sign) {
   const uint32_t mask = (1u << bits) - 1;
   const ptrdiff_t whole = count / 8 * 8;
@@ -87,7 +88,7 @@ MODEL_KERNELS_FEW_CLONES(
 SHIFT_SCALE(model_kernels_shift_scale, float)
 SHIFT_SCALE(model_kernels_shift_scale_integer, int32_t)
 
-static inline __attribute__((always_inline)) int32_t quantized(
+INLINE int32_t quantized(
   float x, float scale, float offset, float lower, float upper) {
   float number = rintf(x / scale) + offset;
   number = number > upper ? upper : number;

@@ -2,16 +2,14 @@
 #include "base/check.h"
 #include "base/cpu.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 
 #include <string.h>
 
 // Blocks of b of `block_k` rows by `block_n` columns are packed into panels that stay in the second level cache; strips
 // of a of `tile_m` rows are packed beside them; the tile in registers is `tile_m` rows by one panel.
 enum { block_k = 256, block_n = 512, widest_panel = 32, most_rows = 12 };
-
-typedef float vector16 __attribute__((vector_size(64), aligned(4)));
-typedef float vector8 __attribute__((vector_size(32), aligned(4)));
-typedef float vector4 __attribute__((vector_size(16), aligned(4)));
 
 // A tile: rows of a strip (`a`: [kc, rows], row r of the result in place r) times one panel (`b`: [kc, width]).
 typedef void tile_function(ptrdiff_t kc, const float *a, const float *b, float *tile);
@@ -24,12 +22,12 @@ typedef void tile_function(ptrdiff_t kc, const float *a, const float *b, float *
     for (ptrdiff_t k = 0; k < kc; k++, a += rows, b += vectors * lanes) {                                       \
       vector factors[vectors];                                                                                  \
       for (int v = 0; v < vectors; v++) factors[v] = *(const vector *)(b + v * lanes);                          \
-      _Pragma("clang loop unroll(full)") for (int r = 0; r < rows; r++) {                                       \
-        _Pragma("clang loop unroll(full)") for (int v = 0; v < vectors; v++) sums[r][v] += a[r] * factors[v];   \
+      UNROLLED for (int r = 0; r < rows; r++) {                                       \
+        UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += a[r] * factors[v];   \
       }                                                                                                         \
     }                                                                                                           \
-    _Pragma("clang loop unroll(full)") for (int r = 0; r < rows; r++) {                                         \
-      _Pragma("clang loop unroll(full)") for (int v = 0; v < vectors; v++)                                      \
+    UNROLLED for (int r = 0; r < rows; r++) {                                         \
+      UNROLLED for (int v = 0; v < vectors; v++)                                      \
           *(vector *)(tile + (r * vectors + v) * lanes) = sums[r][v];                                           \
     }                                                                                                           \
   }
@@ -44,9 +42,8 @@ TILE(tile_portable, , vector4, 4, 2)
 #endif
 
 #if defined(__x86_64__)
-TILE(tile_v3, __attribute__((target("avx2,fma"))), vector8, 6, 2)
-#define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
-TILE(tile_v4, V4, vector16, 12, 2)
+TILE(tile_v3, TARGET_AVX2, vector8, 6, 2)
+TILE(tile_v4, TARGET_AVX512, vector16, 12, 2)
 
 static tile_choice choose(void) {
   if (cpu_has(model_kernels_cpu_avx512)) return (tile_choice){12, 32, tile_v4};
@@ -59,10 +56,6 @@ static tile_choice choose(void) { return (tile_choice){8, 8, tile_neon}; }
 #else
 static tile_choice choose(void) { return (tile_choice){4, 8, tile_portable}; }
 #endif
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t round_up(ptrdiff_t a, ptrdiff_t unit) { return (a + unit - 1) / unit * unit; }
 
 ptrdiff_t model_kernels_gemm_scratch(ptrdiff_t n, ptrdiff_t k) {
   ptrdiff_t kc = least(k, block_k), nc = round_up(least(n, block_n), widest_panel);
@@ -148,8 +141,6 @@ static void pack_matrix(
   }
 }
 
-#define UNROLLED _Pragma("clang loop unroll(full)")
-
 enum {
   lanes = 8,
   // So many factors, 8 MB, or more come from memory each time.
@@ -161,7 +152,7 @@ typedef int32_t integer8 __attribute__((vector_size(32)));
 static const integer8 lane_numbers = {0, 1, 2, 3, 4, 5, 6, 7};
 
 // The sum of each of eight vectors.
-static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
+INLINE void add_across(const vector8 *x, vector8 *sums) {
   vector8 pairs[4], fours[2];
   UNROLLED for (int i = 0; i < 4; i++) {
     const vector8 a = x[2 * i], b = x[2 * i + 1];
@@ -180,7 +171,7 @@ static inline __attribute__((always_inline)) void add_across(const vector8 *x, v
 // The products of `a` with up to eight columns of `b`. With `fetches`, columns are fetched from memory ahead of their use. With
 // `has_rest`, k is more than a vector and no multiple of it. With `is_wide`, whole lines of the cache are read. The order of
 // the sums depends on k and `is_wide` alone.
-static inline __attribute__((always_inline)) void multiply_columns(
+INLINE void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
     int has_rest, int is_wide) {
   enum { line = 16, ahead = 8 * line };
@@ -227,7 +218,7 @@ static inline __attribute__((always_inline)) void multiply_columns(
 }
 
 // One row times the columns of `b`, whose elements lie side by side.
-static inline __attribute__((always_inline)) void multiply_all(
+INLINE void multiply_all(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int fetches,
     int has_rest, int is_wide) {
   ptrdiff_t j = 0;
@@ -238,7 +229,7 @@ static inline __attribute__((always_inline)) void multiply_all(
 
 #if defined(__x86_64__)
 // The same for columns that fill whole lines of the cache: two vectors of eight for each of eight columns need 32 registers.
-V4 static void multiply_row_v4(
+TARGET_AVX512 static void multiply_row_v4(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
   if (n * k >= heavy_factors) {
     multiply_all(n, k, a, b, b_column, c, adds, 1, 0, 1);

@@ -1,6 +1,7 @@
 #include "model_kernels_gemm_prepacked.h"
 #include "base/check.h"
 #include "base/clones.h"
+#include "base/lengths.h"
 #include "model_kernels_half_conversion.h"
 #include "product/gemm_tiles.h"
 
@@ -22,12 +23,6 @@ enum {
   smallest_piece = 1 << 16,
   pieces_per_thread = 4,
 };
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
-
-static ptrdiff_t quotient(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
 
 ptrdiff_t model_kernels_product_width(void) { return tiles()->width; }
 
@@ -110,16 +105,16 @@ void model_kernels_product_piece(
     const model_kernels_product *own, ptrdiff_t threads, ptrdiff_t *rows, ptrdiff_t *columns) {
   const tiles_choice *tile = tiles();
   const ptrdiff_t wide = least(most(piece_factors / most(own->inner, 1), 2 * piece_rows), most_piece_rows);
-  const ptrdiff_t bands = most(quotient(own->rows, own->is_half ? wide : piece_rows), 1);
-  *rows = quotient(quotient(own->rows, bands), tile->rows) * tile->rows;
-  *columns = most(quotient(own->columns, tile->width), 1) * tile->width;
+  const ptrdiff_t bands = most(divide_up(own->rows, own->is_half ? wide : piece_rows), 1);
+  *rows = divide_up(divide_up(own->rows, bands), tile->rows) * tile->rows;
+  *columns = most(divide_up(own->columns, tile->width), 1) * tile->width;
   if (threads <= 1) return;
   const double products = (double)own->rows * (double)own->columns * (double)own->inner;
   const double worthwhile = products / smallest_piece;
   const ptrdiff_t wanted = worthwhile < (double)(threads * pieces_per_thread) ? (ptrdiff_t)worthwhile
                                                                               : threads * pieces_per_thread;
-  const ptrdiff_t parts = quotient(wanted, most(quotient(own->rows, *rows), 1));
-  if (parts > 1) *columns = most(quotient(quotient(own->columns, parts), tile->width), 1) * tile->width;
+  const ptrdiff_t parts = divide_up(wanted, most(divide_up(own->rows, *rows), 1));
+  if (parts > 1) *columns = most(divide_up(divide_up(own->columns, parts), tile->width), 1) * tile->width;
 }
 
 static MODEL_KERNELS_CLONES(
@@ -154,7 +149,7 @@ static void multiply(
   const int fetches =
       is_direct && !own->is_half && own->inner * own->columns > fetched_factors && end_row - first_row > tile->rows;
   const ptrdiff_t step = is_direct ? own->a.row_stride : own->a.column_stride;
-  const ptrdiff_t blocks = most(quotient(own->inner, block_depth), 1), length = quotient(own->inner, blocks);
+  const ptrdiff_t blocks = most(divide_up(own->inner, block_depth), 1), length = divide_up(own->inner, blocks);
   float wide[block_depth * tiles_widest], partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
   if (own->bias) memcpy(start, own->bias + first, (size_t)columns * sizeof(float));
   for (ptrdiff_t k = 0; k == 0 || k < own->inner; k += most(length, 1)) {

@@ -1,15 +1,16 @@
 #include "model_kernels_gemm_strided_rows.h"
 #include "base/check.h"
 #include "base/clones.h"
+#include "base/lengths.h"
+#include "base/vectors.h"
 #include "product/gemm_tiles.h"
 #include <string.h>
 
 enum { panel = model_kernels_panel };
 typedef float wide __attribute__((vector_size(panel * sizeof(float)), aligned(4)));
-#define INLINE static inline __attribute__((always_inline))
 
 ptrdiff_t model_kernels_packed_count(ptrdiff_t rows, ptrdiff_t columns) {
-  return (rows + panel - 1) / panel * panel * columns;
+  return round_up(rows, panel) * columns;
 }
 
 void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, float *packed) {
@@ -53,28 +54,22 @@ INLINE void tile(
     int rows, int panels, ptrdiff_t n, const model_kernels_rows *a, const float *from, const float *b, ptrdiff_t b_panel,
     const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
   wide sum[2][4];
-#pragma clang loop unroll(full)
-  for (int p = 0; p < panels; p++) {
+  UNROLLED for (int p = 0; p < panels; p++) {
     wide first = {0};
     if (bias) LOAD(first, bias + p * panel, n - p * panel);
-#pragma clang loop unroll(full)
-    for (int i = 0; i < rows; i++) sum[i][p] = first;
+    UNROLLED for (int i = 0; i < rows; i++) sum[i][p] = first;
   }
   ptrdiff_t stride = a->row_stride, length = a->length;
   for (ptrdiff_t run = 0; run < a->runs; run++, from += a->run_stride, b += length * panel) {
     for (ptrdiff_t j = 0; j < length; j++) {
-#pragma clang loop unroll(full)
-      for (int p = 0; p < panels; p++) {
+      UNROLLED for (int p = 0; p < panels; p++) {
         wide column = *(const wide *)(b + p * b_panel + j * panel);
-#pragma clang loop unroll(full)
-        for (int i = 0; i < rows; i++) sum[i][p] += from[i * stride + j] * column;
+        UNROLLED for (int i = 0; i < rows; i++) sum[i][p] += from[i * stride + j] * column;
       }
     }
   }
-#pragma clang loop unroll(full)
-  for (int i = 0; i < rows; i++) {
-#pragma clang loop unroll(full)
-    for (int p = 0; p < panels; p++) {
+  UNROLLED for (int i = 0; i < rows; i++) {
+    UNROLLED for (int p = 0; p < panels; p++) {
       if (accumulates) {
         wide held;
         LOAD(held, y + i * y_stride + p * panel, n - p * panel);

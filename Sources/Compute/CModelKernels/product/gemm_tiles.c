@@ -1,11 +1,6 @@
 #include "base/cpu.h"
+#include "base/vectors.h"
 #include "product/gemm_tiles.h"
-
-typedef float vector16 __attribute__((vector_size(64), aligned(4)));
-typedef float vector8 __attribute__((vector_size(32), aligned(4)));
-typedef float vector4 __attribute__((vector_size(16), aligned(4)));
-
-#define UNROLLED _Pragma("clang loop unroll(full)")
 
 // Steps along k that are written out. With AVX-512 it is one: with more, clang loads the factors of all of them first and
 // runs out of registers, which takes half of the speed.
@@ -87,16 +82,14 @@ static const tiles_choice portable = {
 #endif
 
 #if defined(__x86_64__)
-#define V3 __attribute__((target("avx2,fma")))
-#define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma")))
 
-TILES(v3, V3, vector8, 1)
-TILES(v3, V3, vector8, 2)
-TILES(v3, V3, vector8, 3)
-TILES(v3, V3, vector8, 4)
-TILES(v3, V3, vector8, 5)
-TILES(v3, V3, vector8, 6)
-FETCHING(v3, V3, vector8, 6)
+TILES(v3, TARGET_AVX2, vector8, 1)
+TILES(v3, TARGET_AVX2, vector8, 2)
+TILES(v3, TARGET_AVX2, vector8, 3)
+TILES(v3, TARGET_AVX2, vector8, 4)
+TILES(v3, TARGET_AVX2, vector8, 5)
+TILES(v3, TARGET_AVX2, vector8, 6)
+FETCHING(v3, TARGET_AVX2, vector8, 6)
 
 static const tiles_choice v3 = {
     6, 16,
@@ -105,25 +98,25 @@ static const tiles_choice v3 = {
      ENTRY_COLUMNS(v3, 6)},
     {0}, {ENTRY_FETCHING(v3, 6)}};
 
-TILES(v4, V4, vector16, 1)
-TILES(v4, V4, vector16, 2)
-TILES(v4, V4, vector16, 3)
-TILES(v4, V4, vector16, 4)
-TILES(v4, V4, vector16, 5)
-TILES(v4, V4, vector16, 6)
-TILES(v4, V4, vector16, 8)
-TILES(v4, V4, vector16, 12)
-NARROW(v4, V4, vector16, 1)
-NARROW(v4, V4, vector16, 2)
-NARROW(v4, V4, vector16, 3)
-NARROW(v4, V4, vector16, 4)
-NARROW(v4, V4, vector16, 5)
-NARROW(v4, V4, vector16, 6)
-NARROW(v4, V4, vector16, 8)
-NARROW(v4, V4, vector16, 12)
-FETCHING(v4, V4, vector16, 6)
-FETCHING(v4, V4, vector16, 8)
-FETCHING(v4, V4, vector16, 12)
+TILES(v4, TARGET_AVX512, vector16, 1)
+TILES(v4, TARGET_AVX512, vector16, 2)
+TILES(v4, TARGET_AVX512, vector16, 3)
+TILES(v4, TARGET_AVX512, vector16, 4)
+TILES(v4, TARGET_AVX512, vector16, 5)
+TILES(v4, TARGET_AVX512, vector16, 6)
+TILES(v4, TARGET_AVX512, vector16, 8)
+TILES(v4, TARGET_AVX512, vector16, 12)
+NARROW(v4, TARGET_AVX512, vector16, 1)
+NARROW(v4, TARGET_AVX512, vector16, 2)
+NARROW(v4, TARGET_AVX512, vector16, 3)
+NARROW(v4, TARGET_AVX512, vector16, 4)
+NARROW(v4, TARGET_AVX512, vector16, 5)
+NARROW(v4, TARGET_AVX512, vector16, 6)
+NARROW(v4, TARGET_AVX512, vector16, 8)
+NARROW(v4, TARGET_AVX512, vector16, 12)
+FETCHING(v4, TARGET_AVX512, vector16, 6)
+FETCHING(v4, TARGET_AVX512, vector16, 8)
+FETCHING(v4, TARGET_AVX512, vector16, 12)
 
 static const tiles_choice v4 = {
     12, 32,

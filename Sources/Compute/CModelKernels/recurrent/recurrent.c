@@ -1,5 +1,6 @@
 #include "model_kernels_threads.h"
 #include "base/check.h"
+#include "base/lengths.h"
 #include "recurrent/recurrent_cells.h"
 
 #include <sched.h>
@@ -39,9 +40,7 @@ struct model_kernels_recurrent_walk {
   walk_part *part;
 };
 
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-
-static ptrdiff_t panel_count(ptrdiff_t hidden) { return (hidden + lanes - 1) / lanes; }
+static ptrdiff_t panel_count(ptrdiff_t hidden) { return divide_up(hidden, lanes); }
 
 ptrdiff_t model_kernels_recurrent_packed_count(ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t columns) {
   return panel_count(hidden) * lanes * gates * columns;
@@ -102,7 +101,7 @@ static size_t lay_out(
     const model_kernels_recurrent_sequence *run = runs + d;
     ptrdiff_t gates = recurrent_gates(layer->cell), phases = recurrent_phases(layer);
     size_t state = (size_t)(run->batch * layer->hidden) * sizeof(float);
-    ptrdiff_t chunk = chunk_steps(run, (panel_count(layer->hidden) + parts - 1) / parts * gates * lanes);
+    ptrdiff_t chunk = chunk_steps(run, divide_up(panel_count(layer->hidden), parts) * gates * lanes);
     float *states[2] = {0};
     for (int i = 0; i < 2 && run->output == model_kernels_recurrent_last; i++) states[i] = take(base, &place, state);
     float *scaled = phases > 1 ? take(base, &place, state) : 0;

@@ -1,12 +1,11 @@
 #include "recurrent/recurrent_cells.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "base/vectors.h"
 
 #include <string.h>
 
 enum { lanes = recurrent_lanes };
-
-#define INLINE static inline __attribute__((always_inline))
 
 ptrdiff_t recurrent_gates(model_kernels_recurrent_cell cell) {
   return cell == model_kernels_lstm ? 4 : cell == model_kernels_gru ? 3 : 1;

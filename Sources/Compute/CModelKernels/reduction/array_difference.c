@@ -1,5 +1,6 @@
 #include "model_kernels_array_difference.h"
 #include "base/clones.h"
+#include "base/vectors.h"
 
 #include <math.h>
 
@@ -14,7 +15,7 @@ static inline double largest(const double *lanes) {
 }
 
 // A run of elements that are all finite.
-static inline __attribute__((always_inline)) void add_finite(
+INLINE void add_finite(
     const float *left, const float *right, ptrdiff_t start, ptrdiff_t count, double absolute, double relative,
     model_kernels_difference *result) {
   double sums[5][LANES] = {{0}}, maxima[LANES], beyond[LANES] = {0};

@@ -1,6 +1,7 @@
 #include "model_kernels_normalization.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "base/vectors.h"
 
 #include <math.h>
 
@@ -132,7 +133,7 @@ MODEL_KERNELS_FEW_CLONES(
 
 typedef float floats16 __attribute__((vector_size(64), aligned(4)));
 
-static inline __attribute__((always_inline)) double total(const floats16 *sums) {
+INLINE double total(const floats16 *sums) {
   double halves[8];
   for (int l = 0; l < 8; l++) halves[l] = (double)(*sums)[l] + (*sums)[l + 8];
   for (int width = 4; width > 0; width /= 2) {
@@ -142,7 +143,7 @@ static inline __attribute__((always_inline)) double total(const floats16 *sums) 
 }
 
 // Sums of x − start and of its square over a row. A few terms are summed in single precision, their sums in double.
-static inline __attribute__((always_inline)) void sum_row(
+INLINE void sum_row(
     const float *x, ptrdiff_t length, float start, double *sum, double *squares) {
   enum { most_steps = 16 };
   ptrdiff_t i = 0;

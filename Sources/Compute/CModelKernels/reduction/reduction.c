@@ -1,6 +1,7 @@
 #include "model_kernels_reduction.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "base/vectors.h"
 
 // Sums that run side by side, so that they vectorise; twice as many in long rows, to hide how long an addition takes.
 #define LANES 16
@@ -77,7 +78,7 @@
 // A few terms are summed in single precision, their sums in double precision.
 enum { terms = 8, sums_at_once = 32 };
 
-static inline __attribute__((always_inline)) double sum_row(const float *x, ptrdiff_t length) {
+INLINE double sum_row(const float *x, ptrdiff_t length) {
   double sums[sums_at_once] = {0};
   ptrdiff_t i = 0;
   while (i + sums_at_once <= length) {
@@ -94,14 +95,14 @@ static inline __attribute__((always_inline)) double sum_row(const float *x, ptrd
 }
 
 // The sums of `width` columns, at most TILE, of rows that are `stride` apart.
-static inline __attribute__((always_inline)) void sum_columns(
+INLINE void sum_columns(
     const float *x, ptrdiff_t rows, ptrdiff_t stride, ptrdiff_t width, double *sums) {
   for (ptrdiff_t j = 0; j < width; j++) sums[j] = 0;
   ptrdiff_t i = 0;
   for (; i + terms <= rows; i += terms, x += terms * stride) {
     for (ptrdiff_t j = 0; j < width; j++) {
       float few = x[j];
-      _Pragma("clang loop unroll(full)") for (int t = 1; t < terms; t++) few += x[t * stride + j];
+      UNROLLED for (int t = 1; t < terms; t++) few += x[t * stride + j];
       sums[j] += few;
     }
   }

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/clones.h"
+#include "base/vectors.h"
 #include "model_kernels_gradients.h"
 
 // Sums for so many weights of so many outputs stay in registers.
@@ -33,7 +34,7 @@ void model_kernels_narrow_pad(const model_kernels_window *w, ptrdiff_t planes, c
 }
 
 // Sums over all places of one example: each of `sums` of a tap times the gradient, `bias` of the gradient alone.
-static inline __attribute__((always_inline)) void add_example(
+INLINE void add_example(
     const model_kernels_window *w, const float *padded, const ptrdiff_t *taps, const float *gradient,
     ptrdiff_t outputs, vector *sums, vector *bias) {
   ptrdiff_t columns = padded_length(w, 2);
@@ -43,7 +44,7 @@ static inline __attribute__((always_inline)) void add_example(
     for (ptrdiff_t column = 0; column < w->output[2]; column++, x += w->strides[2], gradient += outputs) {
       vector g = *(const vector *)gradient;
       plain += g;
-      _Pragma("clang loop unroll(full)") for (int t = 0; t < taps_at_once; t++) own[t] += x[taps[t]] * g;
+      UNROLLED for (int t = 0; t < taps_at_once; t++) own[t] += x[taps[t]] * g;
     }
   }
   for (int t = 0; t < taps_at_once; t++) sums[t] += own[t];

@@ -4,7 +4,9 @@
 
 #include "base/clones.h"
 #include "model_kernels_gemm.h"
+#include "base/lengths.h"
 #include "base/scalar_math.h"
+#include "base/vectors.h"
 
 #define GRADIENT_OF_RESULT(NAME, EXPRESSION)                                                              \
   MODEL_KERNELS_FEW_CLONES(                                                                               \
@@ -25,10 +27,6 @@ GRADIENT_OF_RESULT(tanh, g * (1.0f - v * v))
 typedef struct {
   ptrdiff_t from, to, padded;
 } span;
-
-static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
-static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
-static ptrdiff_t volume(const ptrdiff_t *lengths) { return lengths[0] * lengths[1] * lengths[2]; }
 
 // As pooling itself has it: a window never reaches beyond the padding.
 static span cut(const model_kernels_window *w, int axis, ptrdiff_t place) {
@@ -89,7 +87,7 @@ void model_kernels_pool_planes_gradient(
 enum { lanes_at_once = 32 };
 
 // What a window gives to the elements under it for `lanes` channels, which stay in registers.
-static inline __attribute__((always_inline)) void give_lanes(
+INLINE void give_lanes(
     const model_kernels_window *w, model_kernels_pool_kind kind, int adds, const span *spans, ptrdiff_t channels,
     float number, const float *restrict x, const float *restrict y, const float *restrict gradient,
     float *restrict result, int lanes) {
@@ -118,7 +116,7 @@ static inline __attribute__((always_inline)) void give_lanes(
   }
 }
 
-static inline __attribute__((always_inline)) void give_place(
+INLINE void give_place(
     const model_kernels_window *w, model_kernels_pool_kind kind, int adds, const span *spans, ptrdiff_t channels,
     const float *x, const float *y, const float *gradient, float *result) {
   float number = divisor(kind, spans);
