@@ -1,6 +1,6 @@
 # make demo   install missing packages, build, run modelc on the models in examples/, run the example packages
 # make test   install missing packages, run the whole test suite
-# make lint   check formatting
+# make lint   check formatting, and warnings of C
 # make fuzz   fuzz each target for a minute
 # make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install the programs, manual pages and completion for shells
@@ -41,6 +41,7 @@ test:
 lint:
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift \
 	  Server/Sources Server/Tests Server/Package.swift
+	@scripts/check-c.sh
 
 fuzz:
 	@scripts/install-dependencies.sh

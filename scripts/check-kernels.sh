@@ -27,7 +27,7 @@ build() {
     # An archive has one file of each name.
     [ ! -e "$object" ] || { echo "error: two C files of kernels are called $(basename "$kernel")" >&2; exit 1; }
     # shellcheck disable=SC2086 # Flags are several words.
-    $CC "$@" $flags -Wno-pass-failed -c "$kernel" -o "$object"
+    $CC "$@" $flags -Wall -Wextra -Werror -Wno-pass-failed -c "$kernel" -o "$object"
   done
   ar rc "$folder/kernels.a" "$folder"/*.o
   for program in Tests/CKernels/*.c; do

@@ -23,7 +23,8 @@ int main(int argc, char **argv) {
     float *const mask = below(3) ? numbers(mask_count) : NULL;
     // What is not to be seen; not all of a row.
     for (ptrdiff_t i = 0; mask && i < mask_count; i++)
-      if (own.mask_column == 1 && own.mask_row != 1 && i % (own.mask_row ? own.mask_row : mask_count) > 0 && below(3) == 0)
+      if (own.mask_column == 1 && own.mask_row != 1 && i % (own.mask_row ? own.mask_row : mask_count) > 0
+          && below(3) == 0)
         mask[i] = below(2) ? -INFINITY : -10000;
     const ptrdiff_t y_count = (own.queries - 1) * own.y_row + own.value_features;
     float *const y = numbers(y_count), *const before = copied(y, y_count);
@@ -52,8 +53,9 @@ int main(int argc, char **argv) {
         for (ptrdiff_t k = 0; k < own.keys; k++)
           expected += scores[k] / sum * value[k * own.value_row + f * own.value_column];
         if (differs(y[q * own.y_row + f], expected, 2e-5))
-          printf("heads: query %td, feature %td of %td keys: %g, expected %g\n", q, f, own.keys,
-                 (double)y[q * own.y_row + f], expected);
+          printf(
+              "heads: query %td, feature %td of %td keys: %g, expected %g\n", q, f, own.keys,
+              (double)y[q * own.y_row + f], expected);
       }
     }
     for (ptrdiff_t i = 0; i < y_count; i++)

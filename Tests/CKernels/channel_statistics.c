@@ -16,8 +16,8 @@ static void compare_sums(void) {
       const double difference = (double)x[i * channels + c] - origin[c];
       sum += difference, squares += difference * difference;
     }
-    const int is_wrong = differs(sums[c], sum, 1e-4) | differs(sums[channels + c], squares, 1e-4)
-                         | differs(origin[c], 0, 1);
+    const int is_wrong =
+        differs(sums[c], sum, 1e-4) | differs(sums[channels + c], squares, 1e-4) | differs(origin[c], 0, 1);
     if (is_wrong) printf("channels: channel %td of %td, %td places\n", c, channels, part);
   }
   free(x), free(origin), free(sums);
@@ -34,12 +34,15 @@ static model_kernels_samples samples(ptrdiff_t length_of_x, ptrdiff_t count) {
   return (model_kernels_samples){count, first, second, fraction};
 }
 
-static void drop(model_kernels_samples some) { free((void *)some.first), free((void *)some.second), free((void *)some.fraction); }
+static void drop(model_kernels_samples some) {
+  free((void *)some.first), free((void *)some.second), free((void *)some.fraction);
+}
 
 static void compare_images(void) {
   const ptrdiff_t height = length(10), width = length(10), channels = length(40);
   const model_kernels_samples rows = samples(height, length(12)), columns = samples(width, length(12));
-  const ptrdiff_t line = columns.count * channels, first = below(rows.count), last = first + below(rows.count - first + 1);
+  const ptrdiff_t line = columns.count * channels, first = below(rows.count),
+                  last = first + below(rows.count - first + 1);
   float *const x = numbers(height * width * channels);
   // Of an infinite pixel nothing reaches its neighbors where those are meant themselves.
   if (below(3) == 0) x[below(height * width * channels)] = INFINITY;
@@ -56,7 +59,8 @@ static void compare_images(void) {
       const ptrdiff_t v = rows.first[row], u = columns.first[column], w = columns.second[column];
       expected = PIXEL(v, u);
       float left = expected, right = PIXEL(v, w);
-      if (down != 0) left += down * (PIXEL(rows.second[row], u) - left), right += down * (PIXEL(rows.second[row], w) - right);
+      if (down != 0)
+        left += down * (PIXEL(rows.second[row], u) - left), right += down * (PIXEL(rows.second[row], w) - right);
       between = across != 0 ? left + across * (right - left) : left;
     }
     const int is_wrong = differs(nearest[i], expected, 0) | differs(linear[i], between, 1e-5);

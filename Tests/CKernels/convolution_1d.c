@@ -14,10 +14,13 @@ int main(int argc, char **argv) {
     line.output = length((line.input + 2 * reach) / line.stride + 1);
     const int is_depthwise = below(3) == 0;
     line.groups = is_depthwise ? length(70) : below(2) ? 1 : length(5);
-    line.channels = line.groups * (is_depthwise ? 1 : length(30)), line.outputs = line.groups * (is_depthwise ? 1 : length(60));
+    line.channels = line.groups * (is_depthwise ? 1 : length(30)),
+    line.outputs = line.groups * (is_depthwise ? 1 : length(60));
     const ptrdiff_t channels = line.channels / line.groups, count = line.output * line.outputs;
-    float *const x = numbers(line.input * line.channels), *const weights = numbers(line.outputs * channels * line.kernel);
-    float *const bias = below(2) ? numbers(line.outputs) : NULL, *const packed = room(model_kernels_line_packed_count(&line));
+    float *const x = numbers(line.input * line.channels);
+    float *const weights = numbers(line.outputs * channels * line.kernel);
+    float *const bias = below(2) ? numbers(line.outputs) : NULL;
+    float *const packed = room(model_kernels_line_packed_count(&line));
     model_kernels_line_pack(&line, weights, packed);
     const int accumulates = (int)below(2);
     const model_kernels_activation activation =
@@ -42,15 +45,17 @@ int main(int argc, char **argv) {
       for (ptrdiff_t k = 0; k < line.kernel; k++) {
         const ptrdiff_t at = place * line.stride + k * line.dilation - line.pad;
         for (ptrdiff_t c = 0; c < channels && at >= 0 && at < line.input; c++) {
-          const double term = (double)x[at * line.channels + first + c] * weights[(output * channels + c) * line.kernel + k];
+          const double term =
+              (double)x[at * line.channels + first + c] * weights[(output * channels + c) * line.kernel + k];
           sum += term, squares += term * term;
         }
       }
       float expected = (float)sum;
       model_kernels_activate(activation, 0.25f, 0.75f, &expected, 1);
       if (differs(y[i], expected, 1e-5 * sqrt(squares)))
-        printf("line: place %td, output %td of %td: %g, expected %g\n", place, output, line.outputs, (double)y[i],
-               (double)expected);
+        printf(
+            "line: place %td, output %td of %td: %g, expected %g\n", place, output, line.outputs, (double)y[i],
+            (double)expected);
     }
     free(x), free(weights), free(bias), free(packed), free(y), free(before);
   }

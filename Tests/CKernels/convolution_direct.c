@@ -26,7 +26,8 @@ static void set_wide_window(model_kernels_direct *plan) {
     plan->dilations[axis] = is_there ? length(6) : 1;
     plan->strides[axis] = is_there ? length(2) : 1;
     plan->output[axis] = is_there ? 8 + below(24) : 1;
-    plan->input[axis] = (plan->output[axis] - 1) * plan->strides[axis] + (plan->kernel[axis] - 1) * plan->dilations[axis] + 1;
+    plan->input[axis] =
+        (plan->output[axis] - 1) * plan->strides[axis] + (plan->kernel[axis] - 1) * plan->dilations[axis] + 1;
   }
 }
 
@@ -41,7 +42,8 @@ static void set_window(model_kernels_direct *plan, ptrdiff_t most_length) {
     } else if (is_there) {
       plan->kernel[axis] = length(5), plan->strides[axis] = length(3), plan->dilations[axis] = length(3);
     }
-    plan->input[axis] = (plan->output[axis] - 1) * plan->strides[axis] + (plan->kernel[axis] - 1) * plan->dilations[axis] + 1;
+    plan->input[axis] =
+        (plan->output[axis] - 1) * plan->strides[axis] + (plan->kernel[axis] - 1) * plan->dilations[axis] + 1;
   }
 }
 
@@ -117,7 +119,8 @@ static void make(convolution *made, ptrdiff_t most_length, ptrdiff_t heavy) {
     rest -= source->channels;
     for (int axis = 0; axis < 3; axis++)
       source->places[axis] = made->places[s][axis] = make_places(
-          plan->input[axis], plan->is_plain, is_wide ? (plan->kernel[axis] - 1) * plan->dilations[axis] : 0, &source->lengths[axis]);
+          plan->input[axis], plan->is_plain, is_wide ? (plan->kernel[axis] - 1) * plan->dilations[axis] : 0,
+          &source->lengths[axis]);
     if (!plan->is_plain && below(2)) {
       source->factors = made->factors[s] = numbers(source->channels);
       source->addends = made->addends[s] = numbers(source->channels);
@@ -129,8 +132,8 @@ static void make(convolution *made, ptrdiff_t most_length, ptrdiff_t heavy) {
   // What is infinite, or none, reaches the results that it belongs to, and no others.
   for (ptrdiff_t few = below(4) ? 0 : length(3); few > 0; few--) {
     const ptrdiff_t s = below(plan->source_count);
-    made->x[s][below(plan->batch * volume(made->sources[s].lengths) * made->sources[s].channels)] =
-        below(2) ? NAN : below(2) ? INFINITY : -INFINITY;
+    const ptrdiff_t place = below(plan->batch * volume(made->sources[s].lengths) * made->sources[s].channels);
+    made->x[s][place] = below(2) ? NAN : below(2) ? INFINITY : -INFINITY;
     has_special = 1;
   }
   made->weights = numbers(plan->outputs * (plan->inputs / plan->groups) * volume(plan->kernel));
@@ -208,8 +211,8 @@ static void compare(const convolution *made, const float *input, const float *be
         const ptrdiff_t x = column * plan->strides[2] + t % plan->kernel[2] * plan->dilations[2];
         const ptrdiff_t v = row * plan->strides[1] + t / plan->kernel[2] % plan->kernel[1] * plan->dilations[1];
         const ptrdiff_t z = depth * plan->strides[0] + t / plan->kernel[2] / plan->kernel[1] * plan->dilations[0];
-        const float *const from = input
-            + (((example * plan->input[0] + z) * plan->input[1] + v) * plan->input[2] + x) * plan->inputs
+        const float *const from =
+            input + (((example * plan->input[0] + z) * plan->input[1] + v) * plan->input[2] + x) * plan->inputs
             + o / (plan->outputs / plan->groups) * channels;
         for (ptrdiff_t c = 0; c < channels; c++) {
           const double term = (double)from[c] * made->weights[(o * channels + c) * taps + t];
@@ -223,8 +226,9 @@ static void compare(const convolution *made, const float *input, const float *be
       model_kernels_activate(plan->activation, plan->alpha, plan->beta, &expected, 1);
       is_result[at] = 1;
       if (differs(y[at], expected, (plan->is_winograd ? 5e-5 : 2e-5) * sqrt(squares)))
-        printf("direct: output %td of %td at %td %td %td: %g, expected %g\n", o, plan->outputs, depth, row, column,
-               (double)y[at], (double)expected);
+        printf(
+            "direct: output %td of %td at %td %td %td: %g, expected %g\n", o, plan->outputs, depth, row, column,
+            (double)y[at], (double)expected);
     }
   }
   for (ptrdiff_t i = 0; i < count; i++)
@@ -241,7 +245,8 @@ int main(int argc, char **argv) {
     make(&made, round % 20 == 0 ? 60 : 12, heavy);
     model_kernels_direct *const plan = &made.plan;
     ptrdiff_t count = plan->outputs;
-    for (int axis = 0; axis < 4; axis++) count += ((axis ? plan->output[axis - 1] : plan->batch) - 1) * plan->y_strides[axis];
+    for (int axis = 0; axis < 4; axis++)
+      count += ((axis ? plan->output[axis - 1] : plan->batch) - 1) * plan->y_strides[axis];
     model_kernels_direct_plan(plan, length(8));
     cut += heavy && plan->unit_count > plan->shares;
     skipped[0] += plan->skips_rows, skipped[1] += plan->skips_columns;

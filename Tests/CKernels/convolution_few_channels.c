@@ -32,16 +32,17 @@ static void compare(
       const ptrdiff_t u = column * w->strides[2] + t % w->kernel[2] * w->dilations[2] - w->pad_before[2];
       if (v < 0 || v >= w->input[1] || u < 0 || u >= w->input[2]) continue;
       for (ptrdiff_t c = 0; c < planes->inputs; c++) {
-        const double term = (double)x[(c * w->input[1] + v) * w->input[2] + u]
-                            * weights[(output * planes->inputs + c) * taps + t];
+        const double term =
+            (double)x[(c * w->input[1] + v) * w->input[2] + u] * weights[(output * planes->inputs + c) * taps + t];
         sum += term, squares += term * term;
       }
     }
     float expected = (float)sum;
     model_kernels_activate(planes->activation, planes->alpha, planes->beta, &expected, 1);
     if (differs(y[at], expected, 1e-5 * sqrt(squares)))
-      printf("planes: output %td of %td at %td %td of %td %td: %g, expected %g\n", output, planes->outputs, row, column,
-             w->output[1], w->output[2], (double)y[at], (double)expected);
+      printf(
+          "planes: output %td of %td at %td %td of %td %td: %g, expected %g\n", output, planes->outputs, row, column,
+          w->output[1], w->output[2], (double)y[at], (double)expected);
   }
 }
 
@@ -60,7 +61,8 @@ int main(int argc, char **argv) {
     float *const weights = numbers(planes.outputs * planes.inputs * w->kernel[1] * w->kernel[2]);
     float *const bias = below(2) ? numbers(planes.outputs) : NULL, *const packed = room(planes.weight_count);
     model_kernels_planes_pack(&planes, weights, bias, packed);
-    const ptrdiff_t x_count = planes.inputs * w->input[1] * w->input[2], y_count = planes.outputs * w->output[1] * w->output[2];
+    const ptrdiff_t x_count = planes.inputs * w->input[1] * w->input[2],
+                    y_count = planes.outputs * w->output[1] * w->output[2];
     float *const y = room(y_count);
     for (ptrdiff_t unit = planes.unit_count - 1; unit >= 0; unit--) {
       // What threads scribble on lies side by side.

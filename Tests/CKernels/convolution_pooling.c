@@ -75,7 +75,8 @@ static void compare_convolutions(void) {
   }
   for (ptrdiff_t i = 0; i < inputs * plane; i++)
     if (differs(back[i], sums[i], 1e-4)) printf("windows: transposed, element %td\n", i);
-  free(weights), free(x), free(y), free(scratch), free(gradient), free(result), free(before), free(own), free(back), free(rest);
+  free(weights), free(x), free(y), free(scratch), free(gradient), free(result), free(before), free(own), free(back),
+      free(rest);
   free(sums);
 }
 
@@ -129,7 +130,8 @@ static void compare_pools(void) {
     double expected = kind == model_kernels_pool_max ? -INFINITY : 0, inside = 0, whole = 1;
     ptrdiff_t place[3] = {p / w.output[2] / w.output[1], p / w.output[2] % w.output[1], p % w.output[2]};
     for (int axis = 0; axis < 3; axis++) {
-      const ptrdiff_t start = place[axis] * w.strides[axis] - w.pad_before[axis], limit = w.input[axis] + w.pad_after[axis];
+      const ptrdiff_t start = place[axis] * w.strides[axis] - w.pad_before[axis],
+                      limit = w.input[axis] + w.pad_after[axis];
       whole *= (double)(start + w.kernel[axis] < limit ? w.kernel[axis] : limit - start);
     }
     for (ptrdiff_t k = 0; k < volume(w.kernel); k++) {
@@ -151,7 +153,8 @@ static void compare_pools(void) {
     if (is_wrong) printf("windows: pool %d, channel %td, place %td\n", (int)kind, c, p);
   }
   for (ptrdiff_t i = 0; has_gradient && i < channels * plane; i++) {
-    const int is_wrong = differs(back[i], sums[i], 1e-5) | differs(back_last[i % plane * channels + i / plane], sums[i], 1e-5);
+    const int is_wrong =
+        differs(back[i], sums[i], 1e-5) | differs(back_last[i % plane * channels + i / plane], sums[i], 1e-5);
     if (is_wrong) printf("windows: gradient of pool %d, element %td\n", (int)kind, i);
   }
   free(x), free(last), free(y), free(z), free(gradient), free(turned), free(back), free(back_last), free(sums);

@@ -5,7 +5,8 @@
 typedef model_kernels_separable_stage stage;
 
 static stage make_stage(void) {
-  stage made = {below(3) ? (model_kernels_activation)below(10) : model_kernels_activation_none, below(2) ? -0.5f : 0.25f, 0.75f};
+  stage made = {
+      below(3) ? (model_kernels_activation)below(10) : model_kernels_activation_none, below(2) ? -0.5f : 0.25f, 0.75f};
   return made;
 }
 
@@ -37,7 +38,8 @@ static void multiply(
   float *const y = room(places * outputs);
   for (ptrdiff_t i = 0; i < places * outputs; i++) {
     double sum = (bias ? bias[i % outputs] : 0) + (addend ? addend[i] : 0);
-    for (ptrdiff_t k = 0; k < inputs; k++) sum += (double)(*x)[i / outputs * inputs + k] * weights[i % outputs * inputs + k];
+    for (ptrdiff_t k = 0; k < inputs; k++)
+      sum += (double)(*x)[i / outputs * inputs + k] * weights[i % outputs * inputs + k];
     y[i] = (float)sum;
     model_kernels_activate(last.activation, last.alpha, last.beta, y + i, 1);
   }
@@ -50,7 +52,8 @@ static void slide(const model_kernels_separable *chain, float **x, const model_k
   float *const y = room(count);
   for (ptrdiff_t i = 0; i < count; i++) {
     const ptrdiff_t channel = i % channels, place = i / channels, column = place % chain->output[1];
-    const ptrdiff_t row = place / chain->output[1] % chain->output[0], example = place / chain->output[1] / chain->output[0];
+    const ptrdiff_t row = place / chain->output[1] % chain->output[0],
+                    example = place / chain->output[1] / chain->output[0];
     double sum = weights->depthwise_bias ? weights->depthwise_bias[channel] : 0;
     for (ptrdiff_t t = 0; t < chain->kernel[0] * chain->kernel[1]; t++) {
       const ptrdiff_t v = row * chain->strides[0] - chain->pad[0] + t / chain->kernel[1] * chain->dilations[0];
@@ -76,10 +79,11 @@ int main(int argc, char **argv) {
     const ptrdiff_t taps = chain.kernel[0] * chain.kernel[1], places = chain.batch * chain.input[0] * chain.input[1];
     const ptrdiff_t results = chain.batch * chain.output[0] * chain.output[1], count = results * chain.outputs;
     float *const expansion = numbers(chain.channels * chain.inputs), *const window = numbers(chain.channels * taps);
-    float *const projection = numbers(chain.outputs * chain.channels), *const biases = numbers(chain.channels + chain.outputs);
+    float *const projection = numbers(chain.outputs * chain.channels);
+    float *const biases = numbers(chain.channels + chain.outputs);
     const float *const bias = below(2) ? biases : NULL;
     const model_kernels_separable_weights weights = {
-        chain.expands ? expansion : NULL, window, chain.projects ? projection : NULL, bias, bias ? NULL : biases,
+        chain.expands ? expansion : NULL,     window, chain.projects ? projection : NULL, bias, bias ? NULL : biases,
         bias ? biases + chain.channels : NULL};
     float *const packed = room(chain.weight_count), *const x = numbers(places * chain.inputs), *const y = room(count);
     float *const addend = chain.projects && below(2) ? numbers(count) : NULL;
@@ -90,17 +94,23 @@ int main(int argc, char **argv) {
       free(scratch);
     }
     float *expected = copied(x, places * chain.inputs);
-    if (chain.expands) multiply(&expected, places, chain.inputs, chain.channels, expansion, bias, NULL, chain.expansion);
+    if (chain.expands)
+      multiply(&expected, places, chain.inputs, chain.channels, expansion, bias, NULL, chain.expansion);
     slide(&chain, &expected, &weights);
     if (chain.projects)
-      multiply(&expected, results, chain.channels, chain.outputs, projection, weights.projection_bias, addend, chain.projection);
+      multiply(
+          &expected, results, chain.channels, chain.outputs, projection, weights.projection_bias, addend,
+          chain.projection);
     // Each value is a sum of products of sums; they are all some ten or hundred in size.
     double largest = 1;
     for (ptrdiff_t i = 0; i < count; i++) largest = fmax(largest, fabs((double)expected[i]));
     for (ptrdiff_t i = 0; i < count; i++)
       if (differs(y[i], expected[i], 2e-5 * largest))
-        printf("separable: element %td of %td, round %ld: %g, expected %g\n", i, count, round, (double)y[i], (double)expected[i]);
-    free(expansion), free(window), free(projection), free(biases), free(packed), free(x), free(y), free(addend), free(expected);
+        printf(
+            "separable: element %td of %td, round %ld: %g, expected %g\n", i, count, round, (double)y[i],
+            (double)expected[i]);
+    free(expansion), free(window), free(projection), free(biases), free(packed), free(x), free(y), free(addend),
+        free(expected);
   }
   return summary("chains of convolutions", rounds);
 }

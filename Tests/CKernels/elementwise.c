@@ -36,10 +36,18 @@ static const struct {
   unary *kernel;
   double (*plain)(double);
 } functions[] = {
-    {"abs", model_kernels_abs, fabs}, {"ceil", model_kernels_ceil, ceil}, {"erf", model_kernels_erf, erf},
-    {"exp", model_kernels_exp, exp}, {"floor", model_kernels_floor, floor}, {"round", model_kernels_round, rint},
-    {"relu", model_kernels_relu, relu}, {"relu6", model_kernels_relu6, relu6}, {"sigmoid", model_kernels_sigmoid, sigmoid},
-    {"sqrt", model_kernels_sqrt, sqrt}, {"square", model_kernels_square, square}, {"tanh", model_kernels_tanh, tanh},
+    {"abs", model_kernels_abs, fabs},
+    {"ceil", model_kernels_ceil, ceil},
+    {"erf", model_kernels_erf, erf},
+    {"exp", model_kernels_exp, exp},
+    {"floor", model_kernels_floor, floor},
+    {"round", model_kernels_round, rint},
+    {"relu", model_kernels_relu, relu},
+    {"relu6", model_kernels_relu6, relu6},
+    {"sigmoid", model_kernels_sigmoid, sigmoid},
+    {"sqrt", model_kernels_sqrt, sqrt},
+    {"square", model_kernels_square, square},
+    {"tanh", model_kernels_tanh, tanh},
 };
 
 static void compare_functions(void) {
@@ -48,7 +56,8 @@ static void compare_functions(void) {
   for (size_t f = 0; f < sizeof functions / sizeof *functions; f++) {
     functions[f].kernel(x, y, count);
     for (ptrdiff_t i = 0; i < count; i++)
-      if (is_wrong(y[i], functions[f].plain(x[i]))) printf("elements: %s of %g is %g\n", functions[f].name, (double)x[i], (double)y[i]);
+      if (is_wrong(y[i], functions[f].plain(x[i])))
+        printf("elements: %s of %g is %g\n", functions[f].name, (double)x[i], (double)y[i]);
   }
   free(x), free(y);
 }
@@ -76,8 +85,10 @@ static void compare_activations(void) {
     float *const y = copied(x, count);
     model_kernels_activate((model_kernels_activation)kind, 0.25f, 0.75f, y, count);
     for (ptrdiff_t i = 0; i < count; i++) {
-      if (x[i] == -INFINITY && kind >= model_kernels_activation_swish && kind < model_kernels_activation_hard_swish) continue;
-      if (is_wrong(y[i], fused(kind, x[i]))) printf("elements: activation %d of %g is %g\n", kind, (double)x[i], (double)y[i]);
+      if (x[i] == -INFINITY && kind >= model_kernels_activation_swish && kind < model_kernels_activation_hard_swish)
+        continue;
+      if (is_wrong(y[i], fused(kind, x[i])))
+        printf("elements: activation %d of %g is %g\n", kind, (double)x[i], (double)y[i]);
     }
     free(y);
   }
@@ -92,20 +103,27 @@ static double larger(double a, double b) { return isnan(a) || isnan(b) ? NAN : a
 static double smaller(double a, double b) { return isnan(a) || isnan(b) ? NAN : a < b ? a : b; }
 
 static void compare_pairs(void) {
-  const ptrdiff_t outer = length(6), inner = length(50), x_inner = below(2), y_inner = inner > 1 && !x_inner ? 1 : below(2);
+  const ptrdiff_t outer = length(6), inner = length(50), x_inner = below(2),
+                  y_inner = inner > 1 && !x_inner ? 1 : below(2);
   const ptrdiff_t x_row = x_inner ? inner : 1, y_row = y_inner ? inner : 1;
   float *const x = mixed(outer * x_row), *const y = mixed(outer * y_row), *const z = room(outer * inner);
   const ptrdiff_t width = x_inner || y_inner ? inner : 1;
   for (int kind = 0; kind < 6; kind++) {
-    void (*const kernels[])(const float *, ptrdiff_t, ptrdiff_t, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t) = {
-        model_kernels_add, model_kernels_sub, model_kernels_mul, model_kernels_real_div, model_kernels_maximum,
-        model_kernels_minimum};
+    void (*const kernels[])(
+        const float *, ptrdiff_t, ptrdiff_t, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t) = {
+        model_kernels_add,      model_kernels_sub,     model_kernels_mul,
+        model_kernels_real_div, model_kernels_maximum, model_kernels_minimum};
     kernels[kind](x, x_row, x_inner, y, y_row, y_inner, z, outer, width);
     for (ptrdiff_t i = 0; i < outer * width; i++) {
       const float a = x[i / width * x_row + i % width * x_inner], b = y[i / width * y_row + i % width * y_inner];
-      const double expected = kind == 0 ? a + b : kind == 1 ? a - b : kind == 2 ? a * b : kind == 3 ? a / b
-                              : kind == 4 ? larger(a, b) : smaller(a, b);
-      if (is_wrong(z[i], expected)) printf("elements: pair %d of %g and %g is %g\n", kind, (double)a, (double)b, (double)z[i]);
+      const double expected = kind == 0   ? a + b
+                              : kind == 1 ? a - b
+                              : kind == 2 ? a * b
+                              : kind == 3 ? a / b
+                              : kind == 4 ? larger(a, b)
+                                          : smaller(a, b);
+      if (is_wrong(z[i], expected))
+        printf("elements: pair %d of %g and %g is %g\n", kind, (double)a, (double)b, (double)z[i]);
     }
   }
   free(x), free(y), free(z);
@@ -124,7 +142,8 @@ static void compare_rows(void) {
     for (ptrdiff_t i = 0; i < size; i++) most = larger(most, from[i * inner]);
     for (ptrdiff_t i = 0; i < size; i++) sum += exp(from[i * inner] - most);
     for (ptrdiff_t i = 0; i < size; i++)
-      if (is_wrong(y[o / inner * size * inner + o % inner + i * inner], exp(from[i * inner] - most) / sum)) printf("elements: softmax\n");
+      if (is_wrong(y[o / inner * size * inner + o % inner + i * inner], exp(from[i * inner] - most) / sum))
+        printf("elements: softmax\n");
   }
   const ptrdiff_t rows = outer * inner;
   float *const gamma = below(2) ? numbers(size) : NULL, *const beta = below(2) ? numbers(size) : NULL;
@@ -136,7 +155,8 @@ static void compare_rows(void) {
     for (ptrdiff_t i = 0; i < size; i++) squares += (x[r * size + i] - mean) * (x[r * size + i] - mean);
     for (ptrdiff_t i = 0; i < size; i++) {
       const double norm = (x[r * size + i] - mean) / sqrt(squares / (double)size + 1e-3);
-      if (differs(y[r * size + i], norm * (gamma ? gamma[i] : 1) + (beta ? beta[i] : 0), 1e-4)) printf("elements: norm\n");
+      if (differs(y[r * size + i], norm * (gamma ? gamma[i] : 1) + (beta ? beta[i] : 0), 1e-4))
+        printf("elements: norm\n");
     }
   }
   free(x), free(y), free(gamma), free(beta);
@@ -158,7 +178,9 @@ static void compare_differences(void) {
   }
   const int wrong = differs(found.absolute, sum, 1e-9 * sum) | differs((double)found.beyond, (double)beyond, 0)
                     | differs((double)found.left_not_finite, (double)left, 0);
-  if (wrong) printf("elements: difference %g, expected %g; %td beyond, expected %td\n", found.absolute, sum, found.beyond, beyond);
+  if (wrong)
+    printf(
+        "elements: difference %g, expected %g; %td beyond, expected %td\n", found.absolute, sum, found.beyond, beyond);
   double pair[2];
   model_kernels_normal_pair(state, state * 3, pair);
   if (differs(pair[0] + pair[1], 0, 20)) printf("elements: random %g %g\n", pair[0], pair[1]);

@@ -9,7 +9,8 @@ static void *some(int is_there, ptrdiff_t count) { return is_there ? numbers(cou
 // Heavy factors are more than the second cache holds, and fetched beforehand.
 static void compare_product(int is_heavy) {
   const ptrdiff_t rows = is_heavy ? 1 + below(40) : length(below(4) ? 30 : 200);
-  const ptrdiff_t columns = is_heavy ? 300 + below(100) : length(below(4) ? 40 : 150), width = model_kernels_product_width();
+  const ptrdiff_t columns = is_heavy ? 300 + below(100) : length(below(4) ? 40 : 150),
+                  width = model_kernels_product_width();
   const ptrdiff_t inner = is_heavy ? 500 + below(200) : below(30) == 0 ? 0 : length(below(4) ? 40 : 700);
   const int is_turned = (int)below(2), is_half = (int)below(2);
   const ptrdiff_t a_step = (is_turned ? rows : inner) + below(3);
@@ -71,8 +72,9 @@ static void compare_product(int is_heavy) {
       model_kernels_activate(own.activation, own.alpha, own.beta, &expected, 1);
     }
     if (differs(c[i], expected, column < columns ? 2e-5 * sqrt(squares) : 0))
-      printf("product: %td %td of %td x %td x %td: %g, expected %g\n", row, column, rows, inner, columns, (double)c[i],
-             (double)expected);
+      printf(
+          "product: %td %td of %td x %td x %td: %g, expected %g\n", row, column, rows, inner, columns, (double)c[i],
+          (double)expected);
   }
   free(a), free(b), free(panels), free(halves), free(bias), free(row_bias), free(addend), free(c), free(before);
 }

@@ -69,7 +69,8 @@ static void compare_samples(void) {
   int32_t *const first = indices(down, height), *const second = indices(down, height);
   int32_t *const left = indices(across, width), *const right = indices(across, width);
   for (ptrdiff_t i = 0; i < down + across; i++) fractions[i] = fabsf(fractions[i]);
-  const model_kernels_samples rows = {down, first, second, fractions}, columns = {across, left, right, fractions + down};
+  const model_kernels_samples rows = {down, first, second, fractions},
+                              columns = {across, left, right, fractions + down};
   model_kernels_sample_bilinear(x, width, y, rows, columns, 0, width - 1, 0, scratch);
   model_kernels_sample_nearest(x, width, near, rows, columns);
   for (ptrdiff_t i = 0; i < down * across; i++) {
@@ -100,7 +101,8 @@ static void compare_weights(void) {
   const ptrdiff_t inputs = 32 * length(4), outputs = length(12);
   uint8_t *const packed = memory((size_t)(outputs * inputs / 2));
   for (ptrdiff_t i = 0; i < outputs * inputs / 2; i++) packed[i] = (uint8_t)below(256);
-  float *const table = numbers(16), *const x = numbers(inputs), *const even = room(inputs / 2), *const odd = room(inputs / 2);
+  float *const table = numbers(16), *const x = numbers(inputs), *const even = room(inputs / 2),
+               *const odd = room(inputs / 2);
   float *const sums = room(outputs);
   model_kernels_deinterleave(x, even, odd, inputs);
   model_kernels_palette_rows(packed, table, even, odd, sums, outputs, outputs, inputs);
@@ -162,7 +164,12 @@ static uint16_t *halves(ptrdiff_t count, float *wide) {
 
 static void compare_attention(void) {
   model_kernels_attention own = {
-      .heads = length(3), .queries = length(5), .places = length(40), .features = length(40), .value_features = length(40), .scale = 0.5f};
+      .heads = length(3),
+      .queries = length(5),
+      .places = length(40),
+      .features = length(40),
+      .value_features = length(40),
+      .scale = 0.5f};
   const ptrdiff_t rows = own.heads * own.queries;
   own.query_head = own.queries * own.features, own.query_row = own.key_row = own.features;
   own.value_row = own.y_row = own.value_features, own.y_head = own.queries * own.value_features;
@@ -171,16 +178,21 @@ static void compare_attention(void) {
   uint16_t *const packed_keys = halves(own.places * own.features, keys);
   uint16_t *const packed_values = halves(own.places * own.value_features, values);
   float *const query = numbers(rows * own.features), *const mask = below(2) ? numbers(rows * own.places) : NULL;
-  if (mask) for (ptrdiff_t r = 0; r < rows; r++) for (ptrdiff_t p = 1; p < own.places; p++) if (below(3) == 0) mask[r * own.places + p] = -INFINITY;
+  if (mask)
+    for (ptrdiff_t r = 0; r < rows; r++)
+      for (ptrdiff_t p = 1; p < own.places; p++)
+        if (below(3) == 0) mask[r * own.places + p] = -INFINITY;
   float *const y = room(rows * own.value_features), *const scratch = room(model_kernels_attention_scratch(&own));
-  own.query = query, own.keys = packed_keys, own.values = packed_values, own.mask = mask, own.y = y, own.y_count = rows * own.value_features;
+  own.query = query, own.keys = packed_keys, own.values = packed_values, own.mask = mask, own.y = y,
+  own.y_count = rows * own.value_features;
   model_kernels_attention_run(&own, scratch);
   double *const weights = memory((size_t)own.places * sizeof *weights);
   for (ptrdiff_t r = 0; r < rows; r++) {
     double sum = 0;
     for (ptrdiff_t p = 0; p < own.places; p++) {
       double score = mask ? mask[r * own.places + p] : 0;
-      for (ptrdiff_t i = 0; i < own.features; i++) score += 0.5 * query[r * own.features + i] * keys[p * own.features + i];
+      for (ptrdiff_t i = 0; i < own.features; i++)
+        score += 0.5 * query[r * own.features + i] * keys[p * own.features + i];
       sum += weights[p] = exp(score);
     }
     for (ptrdiff_t i = 0; i < own.value_features; i++) {
@@ -189,12 +201,14 @@ static void compare_attention(void) {
       if (differs(y[r * own.value_features + i], expected / sum, 1e-4)) printf("places: attention, row %td\n", r);
     }
   }
-  free(keys), free(values), free(packed_keys), free(packed_values), free(query), free(mask), free(y), free(scratch), free(weights);
+  free(keys), free(values), free(packed_keys), free(packed_values), free(query), free(mask), free(y), free(scratch),
+      free(weights);
 }
 
 static void compare_winograd_weights(void) {
   enum { block = model_kernels_winograd_block };
-  const ptrdiff_t outputs = length(block), inputs = length(block), side = 4 + 2 * below(2), stride = 9 * inputs + below(3);
+  const ptrdiff_t outputs = length(block), inputs = length(block), side = 4 + 2 * below(2),
+                  stride = 9 * inputs + below(3);
   // The last window ends where the memory does.
   float *const x = numbers((outputs - 1) * stride + 9 * inputs), *const g = numbers(side * 3);
   float *const y = room(side * side * block * block);

@@ -13,7 +13,9 @@ static void compare_transposed(void) {
     const ptrdiff_t column = i % size / rows, row = i % size % rows;
     const int is_meant = column >= first && column < last;
     if (differs(y[i], is_meant ? x[i / size * size + row * columns + column] : before[i], 0))
-      printf("transposed: row %td, column %td of %td x %td, columns %td to %td\n", row, column, rows, columns, first, last);
+      printf(
+          "transposed: row %td, column %td of %td x %td, columns %td to %td\n", row, column, rows, columns, first,
+          last);
   }
   free(x), free(y), free(before);
 }

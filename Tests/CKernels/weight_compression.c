@@ -9,7 +9,8 @@ static void compare_codes(void) {
   float *const low = room(blocks), *const high = room(blocks);
   int32_t *const block = memory((size_t)count * sizeof *block);
   uint8_t *const codes = memory((size_t)count), *const keep = memory((size_t)count);
-  for (ptrdiff_t b = 0; b < blocks; b++) scale[b] = 0.05f * (float)length(5), zero[b] = (float)below(9), low[b] = INFINITY, high[b] = -INFINITY;
+  for (ptrdiff_t b = 0; b < blocks; b++)
+    scale[b] = 0.05f * (float)length(5), zero[b] = (float)below(9), low[b] = INFINITY, high[b] = -INFINITY;
   for (ptrdiff_t i = 0; i < count; i++) block[i] = (int32_t)below(blocks), keep[i] = (uint8_t)below(2);
   model_kernels_compress_lines(x, block, scale, zero, 0, 15, count, codes);
   model_kernels_expand_lines(codes, 0, block, scale, zero, count, y);
@@ -44,12 +45,15 @@ static void compare_codes(void) {
     double least = INFINITY;
     for (ptrdiff_t e = 0; e < entries; e++) {
       double sum = 0;
-      for (ptrdiff_t i = 0; i < size; i++) sum += ((double)points[v * size + i] - centers[i * entries + e]) * ((double)points[v * size + i] - centers[i * entries + e]);
+      for (ptrdiff_t i = 0; i < size; i++)
+        sum += ((double)points[v * size + i] - centers[i * entries + e])
+               * ((double)points[v * size + i] - centers[i * entries + e]);
       if (sum < least) least = sum;
     }
     if (differs(apart[v], least, 1e-5)) printf("codes: nearest to %td\n", v);
   }
-  free(x), free(y), free(scale), free(zero), free(low), free(high), free(block), free(codes), free(keep), free(bytes), free(kept);
+  free(x), free(y), free(scale), free(zero), free(low), free(high), free(block), free(codes), free(keep), free(bytes),
+      free(kept);
   free(points), free(centers), free(apart), free(nearest);
 }
 
@@ -65,7 +69,8 @@ static void compare_images(void) {
   for (ptrdiff_t i = 0; i < count * size; i++)
     if (differs(back[i], row[i], 0)) printf("codes: byte %td of pixels of format %d\n", i, format);
   const ptrdiff_t step = length(4);
-  uint8_t *const planes = memory((size_t)((count - 1) * step + 1)), *const narrow = memory((size_t)((count - 1) * step + 1));
+  uint8_t *const planes = memory((size_t)((count - 1) * step + 1));
+  uint8_t *const narrow = memory((size_t)((count - 1) * step + 1));
   for (ptrdiff_t i = 0; i < (count - 1) * step + 1; i++) planes[i] = narrow[i] = (uint8_t)below(256);
   float *const wide = room(count);
   model_kernels_widen_bytes(planes, step, wide, count, 0.5f, -3);

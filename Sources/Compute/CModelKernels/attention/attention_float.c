@@ -59,8 +59,7 @@ enum { lanes = 16 };
 
 // exp(scale · x + mask − the greatest) in place of x, and the sum of all.
 static MODEL_KERNELS_CLONES(
-    float, exponentials,
-    (float *x, ptrdiff_t count, float scale, const float *mask, ptrdiff_t mask_step),
+    float, exponentials, (float *x, ptrdiff_t count, float scale, const float *mask, ptrdiff_t mask_step),
     (x, count, scale, mask, mask_step)) {
   if (!mask) {
     TOGETHER for (ptrdiff_t i = 0; i < count; i++) x[i] *= scale;
@@ -91,7 +90,8 @@ static MODEL_KERNELS_CLONES(
   return sums[0];
 }
 
-static MODEL_KERNELS_CLONES(void, scale_row, (const float *x, float *y, ptrdiff_t count, float factor), (x, y, count, factor)) {
+static MODEL_KERNELS_CLONES(
+    void, scale_row, (const float *x, float *y, ptrdiff_t count, float factor), (x, y, count, factor)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] * factor;
 }
 
@@ -107,8 +107,13 @@ void model_kernels_head_run(
       for (ptrdiff_t r = 0, some; r < rows; r += some) {
         some = tiles_rows(tile, rows - r);
         const tiles_factors of = {
-            own->query + (q + r) * own->query_row, own->query_row, 1, 0, own->features, panels + j * own->features, tile->width,
-            tile->width / 2, NULL};
+            .a = own->query + (q + r) * own->query_row,
+            .a_step = own->query_row,
+            .runs = 1,
+            .length = own->features,
+            .b = panels + j * own->features,
+            .b_step = tile->width,
+            .b_next = tile->width / 2};
         tile->by_rows[some](&of, scores + r * keys + j, keys, NULL, 0);
       }
     }
@@ -122,8 +127,13 @@ void model_kernels_head_run(
         for (ptrdiff_t r = 0, some; r < rows; r += some) {
           some = tiles_rows(tile, rows - r);
           const tiles_factors of = {
-              scores + r * keys + k, keys, 1, 0, least(block_keys, own->keys - k), values + j * own->keys + k * tile->width,
-              tile->width, tile->width / 2, NULL};
+              .a = scores + r * keys + k,
+              .a_step = keys,
+              .runs = 1,
+              .length = least(block_keys, own->keys - k),
+              .b = values + j * own->keys + k * tile->width,
+              .b_step = tile->width,
+              .b_next = tile->width / 2};
           tile->by_rows[some](&of, mixed + r * width + j, width, NULL, k > 0);
         }
       }

@@ -111,8 +111,8 @@ void model_kernels_attention_run(const model_kernels_attention *own, float *scra
   } else {
     const model_kernels_matrix a = {scores, places, 1};
     model_kernels_gemm_blocks(
-        rows, own->value_features, places, a, pack_values, &values, sums, own->value_features, rows * own->value_features, 0,
-        rest);
+        rows, own->value_features, places, a, pack_values, &values, sums, own->value_features,
+        rows * own->value_features, 0, rest);
   }
   for (ptrdiff_t r = 0; r < rows; r++) {
     float *to = own->y + r / own->queries * own->y_head + r % own->queries * own->y_row;
@@ -121,8 +121,7 @@ void model_kernels_attention_run(const model_kernels_attention *own, float *scra
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_rotate,
-    (const float *x, const float *cosine, const float *sine, float *y, ptrdiff_t n),
+    void, model_kernels_rotate, (const float *x, const float *cosine, const float *sine, float *y, ptrdiff_t n),
     (x, cosine, sine, y, n)) {
   const ptrdiff_t half = n / 2;
   INDEPENDENT for (ptrdiff_t i = 0; i < half; i++) {

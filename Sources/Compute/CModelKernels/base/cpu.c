@@ -40,7 +40,8 @@ static uint32_t features_here(void) {
   if (c7 & bit_AVX512VNNI) features |= model_kernels_cpu_vnni;
   if (c7 & bit_AVX512VBMI) features |= model_kernels_cpu_vbmi;
   // Tiles, which the system saves where it has them.
-  if (are_set(d7, bit_AMXBF16 | bit_AMXTILE) && are_set(saved, 0x60000) && (a71 & bit_AVX512BF16)) features |= model_kernels_cpu_amx;
+  if (are_set(d7, bit_AMXBF16 | bit_AMXTILE) && are_set(saved, 0x60000) && (a71 & bit_AVX512BF16))
+    features |= model_kernels_cpu_amx;
   return features;
 }
 #elif defined(__aarch64__) && defined(__linux__)
@@ -76,8 +77,8 @@ static const struct {
     {"baseline", model_kernels_cpu_neon},
     {"avx2", model_kernels_cpu_neon | model_kernels_cpu_avx2},
     {"avx512", model_kernels_cpu_neon | model_kernels_cpu_avx2 | model_kernels_cpu_avx512},
-    {"vnni",
-     model_kernels_cpu_neon | model_kernels_cpu_avx2 | model_kernels_cpu_avx512 | model_kernels_cpu_vnni | model_kernels_cpu_vbmi},
+    {"vnni", model_kernels_cpu_neon | model_kernels_cpu_avx2 | model_kernels_cpu_avx512 | model_kernels_cpu_vnni
+                 | model_kernels_cpu_vbmi},
     {"all", ~(uint32_t)0},
 };
 

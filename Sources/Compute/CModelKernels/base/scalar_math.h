@@ -158,9 +158,7 @@ SCALAR float scalar_quick_sigmoid(float x) {
 
 SCALAR float scalar_silu(float x) { return x * scalar_sigmoid(x); }
 
-SCALAR float scalar_softplus(float x) {
-  return (x > 0 ? x : 0) + scalar_log_plus_one(scalar_exp(-scalar_abs(x)));
-}
+SCALAR float scalar_softplus(float x) { return (x > 0 ? x : 0) + scalar_log_plus_one(scalar_exp(-scalar_abs(x))); }
 
 // Where erf changes from its own polynomial to that of its complement.
 #define SCALAR_ERF_SPLIT 0.9375f

@@ -44,8 +44,8 @@ void model_kernels_bytes_pack(
 // last window is repeated. Beyond the window's taps, up to `taps`, places are outside.
 static MODEL_KERNELS_CLONES(
     void, take_addresses,
-    (const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *outside, ptrdiff_t first, ptrdiff_t count,
-     ptrdiff_t room, ptrdiff_t taps, const uint8_t **addresses),
+    (const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *outside, ptrdiff_t first,
+     ptrdiff_t count, ptrdiff_t room, ptrdiff_t taps, const uint8_t **addresses),
     (window, x, outside, first, count, room, taps, addresses)) {
   const ptrdiff_t plane = window->output_height * window->output_width, row = window->width * window->bytes;
   // Where windows begin, which may be outside.
@@ -55,7 +55,8 @@ static MODEL_KERNELS_CLONES(
     const ptrdiff_t place = first + least(i, count - 1);
     tops[i] = place % plane / window->output_width * window->stride_y - window->pad_y;
     lefts[i] = place % window->output_width * window->stride_x - window->pad_x;
-    origins[i] = (uintptr_t)x + (uintptr_t)(place / plane * window->height * row + tops[i] * row + lefts[i] * window->bytes);
+    origins[i] =
+        (uintptr_t)x + (uintptr_t)(place / plane * window->height * row + tops[i] * row + lefts[i] * window->bytes);
   }
   uintptr_t *to = (uintptr_t *)addresses;
   for (ptrdiff_t ky = 0; ky < window->kernel_height; ky++)
@@ -73,14 +74,14 @@ static MODEL_KERNELS_CLONES(
 
 // Sums of some rows and panels of a depthwise product, each channel by itself.
 static void sum_channels(
-    const model_kernels_bytes_product *product, ptrdiff_t rows, ptrdiff_t taps, const uint8_t *const *addresses, ptrdiff_t room,
-    ptrdiff_t first_panel, ptrdiff_t panels, int32_t *sums) {
+    const model_kernels_bytes_product *product, ptrdiff_t rows, ptrdiff_t taps, const uint8_t *const *addresses,
+    ptrdiff_t room, ptrdiff_t first_panel, ptrdiff_t panels, int32_t *sums) {
   byte_channels_function *const function = byte_channels();
   for (ptrdiff_t v = 0; v < panels; v++) {
     const ptrdiff_t offset = (first_panel + v) * width;
     function(
-        rows, taps, least(width, product->window.bytes - offset), addresses, room, offset, product->panels + offset * taps,
-        product->start + offset, sums + v * width);
+        rows, taps, least(width, product->window.bytes - offset), addresses, room, offset,
+        product->panels + offset * taps, product->start + offset, sums + v * width);
   }
 }
 
@@ -100,7 +101,8 @@ static byte_range range_of(const model_kernels_bytes_product *product) {
 }
 
 static void write_floats(
-    const model_kernels_bytes_product *product, const float *numbers, ptrdiff_t place, ptrdiff_t output, ptrdiff_t count) {
+    const model_kernels_bytes_product *product, const float *numbers, ptrdiff_t place, ptrdiff_t output,
+    ptrdiff_t count) {
   const ptrdiff_t plane = product->window.output_height * product->window.output_width;
   float *const image = product->y + place / plane * product->y_image + place % plane * product->y_place;
   float *const to = image + output * product->y_output;
@@ -113,8 +115,8 @@ static void write_floats(
 
 // What becomes of the sums of some places. Whole panels are computed, since single elements take as long as vectors.
 static void finish(
-    const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place, ptrdiff_t rows,
-    ptrdiff_t output, ptrdiff_t count) {
+    const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place,
+    ptrdiff_t rows, ptrdiff_t output, ptrdiff_t count) {
   const float *const scale = product->scale + output, *const bias = product->bias + output;
   const ptrdiff_t whole = round_up(count, width);
   uint8_t bytes[byte_tiles_rows * tile];
@@ -144,11 +146,13 @@ static int is_within(const model_kernels_bytes_product *product, ptrdiff_t end, 
   const ptrdiff_t last = end - 1, plane = product->window.output_height * product->window.output_width;
   if (product->bytes_y) return last * product->y_bytes + least(end_panel * width, product->y_bytes) <= product->y_count;
   const ptrdiff_t output = least(end_panel * width, product->outputs) - 1;
-  return last / plane * product->y_image + last % plane * product->y_place + output * product->y_output < product->y_count;
+  return last / plane * product->y_image + last % plane * product->y_place + output * product->y_output
+         < product->y_count;
 }
 
 void model_kernels_bytes_run(
-    const model_kernels_bytes_product *product, ptrdiff_t first, ptrdiff_t end, ptrdiff_t first_panel, ptrdiff_t end_panel) {
+    const model_kernels_bytes_product *product, ptrdiff_t first, ptrdiff_t end, ptrdiff_t first_panel,
+    ptrdiff_t end_panel) {
   MODEL_KERNELS_CHECK(0 <= first && 0 <= first_panel && is_within(product, end, end_panel));
   const byte_tiles_choice *const choice = byte_tiles();
   const byte_range range = range_of(product);
@@ -173,7 +177,8 @@ void model_kernels_bytes_run(
           ptrdiff_t form = rows;
           while (!choice->tiles[form][own]) form++;
           choice->tiles[form][own](
-              taps, window->bytes, addresses + r, room, product->panels + p * panel, panel, product->start + output, sums);
+              taps, window->bytes, addresses + r, room, product->panels + p * panel, panel, product->start + output,
+              sums);
         }
         finish(product, &range, sums, place + r, rows, output, least(own * width, product->outputs - output));
       }

@@ -62,7 +62,8 @@ TARGET_AVX2 static void avx2_channels(
     __m256i all[4] = {_mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256()};
     for (ptrdiff_t t = 0; t < taps; t += 4) {
       __m128i tap[4];
-      for (int i = 0; i < 4; i++) tap[i] = _mm_maskload_epi32((const int *)(const void *)(x[(t + i) * next] + offset), words);
+      for (int i = 0; i < 4; i++)
+        tap[i] = _mm_maskload_epi32((const int *)(const void *)(x[(t + i) * next] + offset), words);
       const __m128i low = _mm_unpacklo_epi8(tap[0], tap[1]), high = _mm_unpackhi_epi8(tap[0], tap[1]);
       const __m128i low_next = _mm_unpacklo_epi8(tap[2], tap[3]), high_next = _mm_unpackhi_epi8(tap[2], tap[3]);
       const __m128i values[4] = {
@@ -70,7 +71,8 @@ TARGET_AVX2 static void avx2_channels(
           _mm_unpackhi_epi16(high, high_next)};
       for (int q = 0; q < 4; q++) {
         const __m128i own = _mm_loadu_si128((const __m128i *)(weights + t * width + 16 * q));
-        all[q] = _mm256_add_epi32(all[q], _mm256_madd_epi16(_mm256_cvtepu8_epi16(values[q]), _mm256_cvtepi8_epi16(own)));
+        all[q] =
+            _mm256_add_epi32(all[q], _mm256_madd_epi16(_mm256_cvtepu8_epi16(values[q]), _mm256_cvtepi8_epi16(own)));
       }
     }
     for (int q = 0; q < 4; q += 2) {

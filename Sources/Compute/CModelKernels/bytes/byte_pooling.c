@@ -39,7 +39,8 @@ void model_kernels_bytes_look_up(const uint8_t *table, const uint8_t *x, uint8_t
 void model_kernels_bytes_max(
     const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *table, uint8_t *y, ptrdiff_t first,
     ptrdiff_t end) {
-  const ptrdiff_t bytes = window->bytes, plane = window->output_height * window->output_width, row = window->width * bytes;
+  const ptrdiff_t bytes = window->bytes, plane = window->output_height * window->output_width,
+                  row = window->width * bytes;
   int is_same = 1;
   for (int byte = 0; byte < 256; byte++) is_same = is_same && table[byte] == byte;
   for (ptrdiff_t p = first; p < end; p++) {

@@ -17,8 +17,7 @@ enum { piece = 64 };
 INLINE int shift_of(ptrdiff_t i) { return (int)(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? 8 * i : 24 - 8 * i); }
 
 MODEL_KERNELS_CLONES(
-    void, byte_elements_line,
-    (const int32_t *sums, const float *scale, const float *bias, float *y, ptrdiff_t count),
+    void, byte_elements_line, (const int32_t *sums, const float *scale, const float *bias, float *y, ptrdiff_t count),
     (sums, scale, bias, y, count)) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)sums[i] * scale[i] + bias[i];
 }
@@ -41,8 +40,8 @@ INLINE void cut(const float *x, model_kernels_bytes_line line, uint8_t *y, ptrdi
 }
 
 INLINE void clamp(
-    const int32_t *sums, const float *scales, const float *bias, float lower, float upper, model_kernels_bytes_line line,
-    uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row, int is_fused) {
+    const int32_t *sums, const float *scales, const float *bias, float lower, float upper,
+    model_kernels_bytes_line line, uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t row, int is_fused) {
   const float scale = line.scale, reciprocal = 1 / scale, zero = (float)line.zero;
   for (ptrdiff_t r = 0; r < rows; r++, sums += row, y += row)
     for (ptrdiff_t i = 0; i < count; i++) {
@@ -129,8 +128,8 @@ MODEL_KERNELS_CLONES(
 }
 
 void model_kernels_bytes_table(
-    model_kernels_bytes_line line_x, model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line_y,
-    uint8_t *table) {
+    model_kernels_bytes_line line_x, model_kernels_activation activation, float alpha, float beta,
+    model_kernels_bytes_line line_y, uint8_t *table) {
   float numbers[256];
   for (int32_t byte = 0; byte < 256; byte++) numbers[byte] = (float)(byte - line_x.zero) * line_x.scale;
   model_kernels_activate(activation, alpha, beta, numbers, 256);
@@ -139,14 +138,13 @@ void model_kernels_bytes_table(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_bytes_dequantize,
-    (const uint8_t *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line, ptrdiff_t first,
-     ptrdiff_t end, float *y),
+    (const uint8_t *x, ptrdiff_t channels, ptrdiff_t places, int is_rows, model_kernels_bytes_line line,
+     ptrdiff_t first, ptrdiff_t end, float *y),
     (x, channels, places, is_rows, line, first, end, y)) {
   const ptrdiff_t bytes = (channels + 3) / 4 * 4;
   if (is_rows) {
     for (ptrdiff_t p = first; p < end; p++)
-      for (ptrdiff_t c = 0; c < channels; c++)
-        y[p * channels + c] = (float)(x[p * bytes + c] - line.zero) * line.scale;
+      for (ptrdiff_t c = 0; c < channels; c++) y[p * channels + c] = (float)(x[p * bytes + c] - line.zero) * line.scale;
     return;
   }
   uint32_t words[piece];
@@ -177,7 +175,8 @@ static MODEL_KERNELS_CLONES(
 
 void model_kernels_bytes_add(
     const uint8_t *x, model_kernels_bytes_line line_x, const uint8_t *y, model_kernels_bytes_line line_y,
-    model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line, uint8_t *sum, ptrdiff_t count) {
+    model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line, uint8_t *sum,
+    ptrdiff_t count) {
   enum { length = 1024 };
   float numbers[length];
   for (ptrdiff_t i = 0; i < count; i += length) {

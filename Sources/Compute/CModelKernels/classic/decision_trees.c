@@ -10,8 +10,7 @@ static inline int32_t next(const model_kernels_tree_node *nodes, int32_t node, c
   return here->left + (row[here->feature] > here->threshold);
 }
 
-static inline int32_t leaf(
-    const model_kernels_tree_node *nodes, int32_t root, int32_t depth, const double *row) {
+static inline int32_t leaf(const model_kernels_tree_node *nodes, int32_t root, int32_t depth, const double *row) {
   int32_t node = root;
   for (int32_t step = 0; step < depth; step++) {
     int32_t following = next(nodes, node, row);

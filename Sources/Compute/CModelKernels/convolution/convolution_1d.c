@@ -99,7 +99,7 @@ INLINE void depthwise_tile(
     wide weight = *(const wide *)(weights + k * channels + channel);
     UNROLLED for (int i = 0; i < count; i++) sum[i] += weight * *(const wide *)(first + i * step);
   }
-  UNROLLED for (int i = 0; i < count; i++) *(wide *)(to + i * channels) = sum[i];
+  UNROLLED for (int i = 0; i < count; i++) { *(wide *)(to + i * channels) = sum[i]; }
 }
 
 // One place, of channels from `channel` on: those that make no whole vector, or all at the edges.
@@ -118,8 +118,8 @@ INLINE void depthwise_place(
 
 static MODEL_KERNELS_CLONES(
     void, depthwise,
-    (const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, const float *x, const float *weights, const float *bias,
-     int accumulates, float *y),
+    (const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, const float *x, const float *weights,
+     const float *bias, int accumulates, float *y),
     (line, from, to, x, weights, bias, accumulates, y)) {
   ptrdiff_t whole = line->channels / lanes * lanes;
   for (ptrdiff_t p = from; p < to;) {
@@ -152,9 +152,8 @@ static void dense(
     rows = (model_kernels_rows){scratch, line->groups * depth, 1, depth, 0};
     next = depth;
   } else {
-    rows = (model_kernels_rows){
-        x + (from * line->stride - line->pad) * line->channels, line->stride * line->channels, line->kernel, channels,
-        line->dilation * line->channels};
+    rows = (model_kernels_rows){x + (from * line->stride - line->pad) * line->channels, line->stride * line->channels,
+                                line->kernel, channels, line->dilation * line->channels};
     if (is_one_run(line)) {
       rows.runs = 1;
       rows.length = depth;

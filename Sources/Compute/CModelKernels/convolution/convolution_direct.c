@@ -98,7 +98,8 @@ static ptrdiff_t make_taps(
   for (ptrdiff_t z = 0; z < c->kernel[0]; z++) {
     for (ptrdiff_t y = 0; y < c->kernel[1]; y++) {
       for (ptrdiff_t x = 0; x < runs; x++) {
-        int is_skipped = (c->skips_rows && !meets(c, 1, part->row, y)) || (c->skips_columns && !meets(c, 2, part->column, x));
+        int is_skipped =
+            (c->skips_rows && !meets(c, 1, part->row, y)) || (c->skips_columns && !meets(c, 2, part->column, x));
         ptrdiff_t start = z * band->depth_step + y * band->row_step + x * band->column_step;
         for (ptrdiff_t done = 0; done < length; done += block_length) {
           ptrdiff_t block = least(block_length, length - done);
@@ -244,8 +245,7 @@ static void pack_dots(const model_kernels_direct *c, const float *weights, const
   }
 }
 
-void model_kernels_direct_pack(
-    const model_kernels_direct *c, const float *weights, const float *bias, float *packed) {
+void model_kernels_direct_pack(const model_kernels_direct *c, const float *weights, const float *bias, float *packed) {
   if (c->is_winograd) {
     direct_winograd_pack(c, weights, bias, packed);
     return;
@@ -299,8 +299,8 @@ static void run_part(
   if (direct_is_dot(c)) {
     ptrdiff_t outputs = c->outputs;
     direct_tiles_run(
-        &tiles->dots[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count,
-        packed + lanes, y, y_offsets, packed, c->accumulates, &finish, 0);
+        &tiles->dots[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count, packed + lanes, y,
+        y_offsets, packed, c->accumulates, &finish, 0);
     return;
   }
   ptrdiff_t depth = s.inputs * volume(c->kernel), last = tap_count;
@@ -320,10 +320,11 @@ static void run_part(
       for (ptrdiff_t t = 0;;) {
         for (; t < last && taps[t].length < 0; t++) weights -= taps[t].length * width;
         ptrdiff_t length = 0, end = t;
-        while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length) length += taps[end++].length;
+        while (end < last && taps[end].length > 0 && length + taps[end].length <= block_length)
+          length += taps[end++].length;
         direct_tiles_run(
-            &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to,
-            y_offsets, bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished, fetches);
+            &tiles->panels[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t,
+            weights, to, y_offsets, bias, bias ? c->accumulates : 1, end == last ? &finish : &unfinished, fetches);
         bias = NULL;
         weights += length * width;
         t = end;
@@ -332,8 +333,8 @@ static void run_part(
       if (s.groups < c->groups) {
         const direct_groups groups = {c->groups / s.groups, c->inputs / c->groups, c->outputs / c->groups};
         direct_mend_groups(
-            &groups, panel_start, width, used, count, band->start + index * s.inputs, x_offsets, taps, tap_count, own, to, y_offsets,
-            &finish);
+            &groups, panel_start, width, used, count, band->start + index * s.inputs, x_offsets, taps, tap_count, own,
+            to, y_offsets, &finish);
       }
     }
   }
@@ -374,8 +375,8 @@ static void activate(const model_kernels_direct *c, const direct_unit *unit, flo
 }
 
 void model_kernels_direct_run(
-    const model_kernels_direct *c, const float *const *x, const float *packed, float *y,
-    ptrdiff_t y_count, ptrdiff_t index, float *scratch) {
+    const model_kernels_direct *c, const float *const *x, const float *packed, float *y, ptrdiff_t y_count,
+    ptrdiff_t index, float *scratch) {
   MODEL_KERNELS_CHECK(0 <= index && index < c->unit_count);
   direct_unit unit;
   set_unit(c, index, &unit);

@@ -53,8 +53,7 @@ void model_kernels_planes_plan(model_kernels_planes *p, ptrdiff_t threads) {
   p->scratch_count = per_float * (tap_count(p) + 2 * places + divide_up(unit_floats(p, p->rows), per_float));
 }
 
-void model_kernels_planes_pack(
-    const model_kernels_planes *p, const float *weights, const float *bias, float *packed) {
+void model_kernels_planes_pack(const model_kernels_planes *p, const float *weights, const float *bias, float *packed) {
   ptrdiff_t taps = tap_count(p);
   for (ptrdiff_t first = 0, width; first < p->outputs; first += width) {
     width = block(p, first);
@@ -83,7 +82,8 @@ static void fill(const model_kernels_planes *p, const float *x, ptrdiff_t top, p
         const float *source = x + row * w->input[2] + shift;
         float *target = band + part * length;
         if (stride == 1 && to > from) memcpy(target + from, source + from, (size_t)(to - from) * sizeof *band);
-        else for (ptrdiff_t i = from; i < to; i++) target[i] = source[i * stride];
+        else
+          for (ptrdiff_t i = from; i < to; i++) target[i] = source[i * stride];
       }
     }
   }
@@ -121,8 +121,8 @@ INLINE void run_block(
 
 static MODEL_KERNELS_CLONES(
     void, run_blocks,
-    (const model_kernels_planes *p, const float *x, const ptrdiff_t *taps, const float *packed, float *y, ptrdiff_t plane,
-     const ptrdiff_t *x_offsets, const ptrdiff_t *y_offsets, ptrdiff_t count),
+    (const model_kernels_planes *p, const float *x, const ptrdiff_t *taps, const float *packed, float *y,
+     ptrdiff_t plane, const ptrdiff_t *x_offsets, const ptrdiff_t *y_offsets, ptrdiff_t count),
     (p, x, taps, packed, y, plane, x_offsets, y_offsets, count)) {
   for (ptrdiff_t first = 0, width; first < p->outputs; first += width) {
     width = block(p, first);
@@ -144,7 +144,8 @@ void model_kernels_planes_run(
     ptrdiff_t unit, float *scratch) {
   const model_kernels_window *w = &p->window;
   MODEL_KERNELS_CHECK(w->input[0] == 1 && w->output[0] == 1 && w->kernel[0] == 1 && 0 <= unit && unit < p->unit_count);
-  MODEL_KERNELS_CHECK(p->inputs * w->input[1] * w->input[2] <= x_count && p->outputs * w->output[1] * w->output[2] <= y_count);
+  MODEL_KERNELS_CHECK(
+      p->inputs * w->input[1] * w->input[2] <= x_count && p->outputs * w->output[1] * w->output[2] <= y_count);
   const ptrdiff_t row = unit * p->rows, rows = least(p->rows, w->output[1] - row), columns = w->output[2];
   const ptrdiff_t height = band_rows(w, rows), across = pitch(w), per_row = divide_up(columns, lanes);
   ptrdiff_t *taps = (ptrdiff_t *)scratch, *x_offsets = taps + tap_count(p), *y_offsets = x_offsets + rows * per_row;
@@ -156,7 +157,7 @@ void model_kernels_planes_run(
       for (ptrdiff_t j = 0; j < w->kernel[2]; j++) {
         const ptrdiff_t column = j * w->dilations[2];
         taps[tap++] = (c * height + i * w->dilations[1]) * across + column % w->strides[2] * part_length(w)
-            + column / w->strides[2];
+                      + column / w->strides[2];
       }
     }
   }

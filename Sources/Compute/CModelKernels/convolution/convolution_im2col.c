@@ -28,8 +28,7 @@ typedef struct {
 
 static tap tap_at(const model_kernels_window *w, ptrdiff_t k) {
   ptrdiff_t plane = w->kernel[1] * w->kernel[2];
-  return (tap){
-      k / (plane * w->kernel[0]), k / plane % w->kernel[0], k / w->kernel[2] % w->kernel[1], k % w->kernel[2]};
+  return (tap){k / (plane * w->kernel[0]), k / plane % w->kernel[0], k / w->kernel[2] % w->kernel[1], k % w->kernel[2]};
 }
 
 // Writes x[place * step + offset] for the places [from, to), and 0 for those outside [lowest, highest).
@@ -100,7 +99,8 @@ ptrdiff_t model_kernels_convolve_scratch(const model_kernels_window *window, ptr
 }
 
 static MODEL_KERNELS_CLONES(
-    void, add_scaled, (float *y, const float *x, ptrdiff_t step, float factor, ptrdiff_t count), (y, x, step, factor, count)) {
+    void, add_scaled, (float *y, const float *x, ptrdiff_t step, float factor, ptrdiff_t count),
+    (y, x, step, factor, count)) {
   if (step == 1) {
     for (ptrdiff_t i = 0; i < count; i++) y[i] += factor * x[i];
   } else {

@@ -32,7 +32,9 @@ static int holds_rows(const model_kernels_separable *c) {
 }
 
 // Whether the last convolution reads what the window's writes, or channels are cut to what they are.
-static int holds_results(const model_kernels_separable *c) { return c->projects || c->channels % direct_tiles_here()->lanes != 0; }
+static int holds_results(const model_kernels_separable *c) {
+  return c->projects || c->channels % direct_tiles_here()->lanes != 0;
+}
 
 void model_kernels_separable_plan(model_kernels_separable *c, ptrdiff_t threads) {
   ptrdiff_t lanes = direct_tiles_here()->lanes;
@@ -126,15 +128,15 @@ static void multiply(
   }
   direct_finish finish = finish_of(stage), unfinished = {model_kernels_activation_none, 0, 0};
   for (ptrdiff_t first = 0; first < divide_up(p.outputs, tiles->lanes);) {
-    ptrdiff_t vectors = direct_panel_vectors(p.outputs, first), width = vectors * tiles->lanes, at = first * tiles->lanes;
+    ptrdiff_t vectors = direct_panel_vectors(p.outputs, first), width = vectors * tiles->lanes,
+              at = first * tiles->lanes;
     ptrdiff_t used = least(width, p.y_pitch - at);
     const float *weights = packed + width;
     for (ptrdiff_t done = 0; done < p.inputs; done += block_length) {
       direct_tap tap = {done, least(block_length, p.inputs - done)};
       direct_tiles_run(
-          &tiles->panels[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at,
-          y_offsets, done == 0 ? packed : NULL, done > 0 || accumulates,
-          done + tap.length == p.inputs ? &finish : &unfinished, 0);
+          &tiles->panels[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at, y_offsets,
+          done == 0 ? packed : NULL, done > 0 || accumulates, done + tap.length == p.inputs ? &finish : &unfinished, 0);
       weights += tap.length * width;
     }
     packed += width * (p.inputs + 1);
@@ -157,8 +159,8 @@ static void zero_ends(const model_kernels_separable *c, const held_rows *held, f
 
 // Makes rows from `next` to `end`, which are in the memory of earlier ones.
 static void make_rows(
-    const model_kernels_separable *c, const float *x, const float *packed, ptrdiff_t next, ptrdiff_t end, const held_rows *held,
-    ptrdiff_t *offsets) {
+    const model_kernels_separable *c, const float *x, const float *packed, ptrdiff_t next, ptrdiff_t end,
+    const held_rows *held, ptrdiff_t *offsets) {
   ptrdiff_t columns = c->input[1], pitch = held->pitch, row_pitch = held->columns * pitch;
   while (next < end) {
     ptrdiff_t slot = next % held->held, count = least(end - next, held->held - slot);
@@ -188,8 +190,12 @@ static void convolve_places(
   ptrdiff_t first = right < 0 ? divide_up(-right, c->dilations[1]) : 0;
   ptrdiff_t last = least(c->kernel[1], divide_up(c->input[1] - left, c->dilations[1]));
   depthwise_window window = {
-      .rows = sources, .weights = weights, .columns = most(last - first, 0), .column_step = c->dilations[1] * from->pitch,
-      .place_step = c->strides[1] * from->pitch, .weight_step = c->pitch};
+      .rows = sources,
+      .weights = weights,
+      .columns = most(last - first, 0),
+      .column_step = c->dilations[1] * from->pitch,
+      .place_step = c->strides[1] * from->pitch,
+      .weight_step = c->pitch};
   for (ptrdiff_t v = 0; v < c->kernel[0]; v++) {
     ptrdiff_t at = row * c->strides[0] - c->pad[0] + v * c->dilations[0];
     if (at < 0 || at >= c->input[0]) continue;
@@ -198,14 +204,15 @@ static void convolve_places(
     weights[window.row_count++] = packed + (1 + v * c->kernel[1] + first) * c->pitch;
   }
   direct_finish finish = finish_of(&c->depthwise);
-  depthwise_run(&window, places, divide_up(c->channels, direct_tiles_here()->lanes), packed, y + column * pitch, pitch, &finish);
+  depthwise_run(
+      &window, places, divide_up(c->channels, direct_tiles_here()->lanes), packed, y + column * pitch, pitch, &finish);
 }
 
 // A row of the window's convolution. Places whose windows reach beyond the rows come by themselves, and those of wide windows in
 // blocks, of which each leaves out the columns beyond the input.
 static void convolve_row(
-    const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, const float *packed, float *y, ptrdiff_t pitch,
-    const float **sources) {
+    const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, const float *packed, float *y,
+    ptrdiff_t pitch, const float **sources) {
   enum { narrow = 8, block = 8 };
   ptrdiff_t columns = c->output[1], last = (c->kernel[1] - 1) * c->dilations[1], left = 0, right = columns;
   if (!holds_rows(c)) {
@@ -221,12 +228,13 @@ static void convolve_row(
 }
 
 void model_kernels_separable_run(
-    const model_kernels_separable *c, const float *x, ptrdiff_t x_count, const float *addend, const float *packed, float *y,
-    ptrdiff_t y_count, ptrdiff_t unit, float *scratch) {
+    const model_kernels_separable *c, const float *x, ptrdiff_t x_count, const float *addend, const float *packed,
+    float *y, ptrdiff_t y_count, ptrdiff_t unit, float *scratch) {
   MODEL_KERNELS_CHECK(0 <= unit && unit < c->unit_count && c->pad[0] >= 0 && c->pad[1] >= 0);
   MODEL_KERNELS_CHECK(c->batch * c->input[0] * c->input[1] * c->inputs <= x_count);
   MODEL_KERNELS_CHECK(c->batch * c->output[0] * c->output[1] * c->outputs <= y_count);
-  ptrdiff_t example = unit / c->row_units, first = unit % c->row_units * c->rows, end = least(first + c->rows, c->output[0]);
+  ptrdiff_t example = unit / c->row_units, first = unit % c->row_units * c->rows,
+            end = least(first + c->rows, c->output[0]);
   ptrdiff_t columns = c->output[1], taps = c->kernel[0] * c->kernel[1];
   x += example * c->input[0] * c->input[1] * c->inputs;
   y += example * c->output[0] * columns * c->outputs;
@@ -235,7 +243,8 @@ void model_kernels_separable_run(
   held_rows from = {(float *)x, c->input[0], c->input[1], 0, c->inputs};
   ptrdiff_t *offsets = (ptrdiff_t *)scratch;
   ptrdiff_t places = most(c->held_rows * c->input[1], c->step * columns);
-  scratch += round_up((ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
+  scratch += round_up(
+      (ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
   if (holds_rows(c)) {
     from = (held_rows){scratch, c->held_rows, held_columns(c), c->pad[1], c->pitch};
     for (ptrdiff_t row = 0; row < from.held; row++, scratch += from.columns * from.pitch) zero_ends(c, &from, scratch);
@@ -249,14 +258,16 @@ void model_kernels_separable_run(
     next = most(next, limit);
     float *to = y + row * columns * c->outputs, *results = holds_results(c) ? scratch : to;
     for (ptrdiff_t r = 0; r < count; r++) {
-      convolve_row(c, &from, row + r, window, results + r * columns * pitch, pitch, (const float **)(offsets + 2 * places));
+      convolve_row(
+          c, &from, row + r, window, results + r * columns * pitch, pitch, (const float **)(offsets + 2 * places));
     }
     activate(&c->depthwise, results, count * columns * pitch);
     if (c->projects) {
       size_t size = (size_t)(count * columns * c->outputs) * sizeof *to;
       if (addend) memcpy(to, addend + (to - y), size);
       product p = {c->channels, c->outputs, pitch, c->outputs, count * columns, 0};
-      multiply(p, count * columns, results, window + c->pitch * (taps + 1), to, addend != NULL, &c->projection, offsets);
+      multiply(
+          p, count * columns, results, window + c->pitch * (taps + 1), to, addend != NULL, &c->projection, offsets);
       activate(&c->projection, to, count * columns * c->outputs);
     } else if (results != to) {
       for (ptrdiff_t place = 0; place < count * columns; place++) {

@@ -50,9 +50,9 @@ static inline direct_finish direct_finish_of(const model_kernels_direct *c) {
 // follow those of this one, into the second cache: else the first tile of each block would wait for memory, and the others for
 // arithmetic alone.
 void direct_tiles_run(
-    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
-    const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
-    const float *bias, int accumulates, const direct_finish *finish, int fetches);
+    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x,
+    const ptrdiff_t *x_offsets, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y,
+    const ptrdiff_t *y_offsets, const float *bias, int accumulates, const direct_finish *finish, int fetches);
 
 // Groups of so many inputs and outputs, `joined` of them as one.
 typedef struct {
@@ -77,8 +77,9 @@ typedef struct {
 // the 36 positions to the next, of which `used` are there.
 void direct_mend_tile(
     const direct_winograd_points *points, const float *x, ptrdiff_t x_row, ptrdiff_t x_column, ptrdiff_t inputs,
-    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates, const direct_finish *finish,
-    float *y, ptrdiff_t y_row, ptrdiff_t y_column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t used);
+    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates,
+    const direct_finish *finish, float *y, ptrdiff_t y_row, ptrdiff_t y_column, ptrdiff_t rows, ptrdiff_t columns,
+    ptrdiff_t used);
 
 ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c);
 ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c);

@@ -29,7 +29,8 @@ ptrdiff_t direct_band_count(const model_kernels_direct *c, ptrdiff_t rows, ptrdi
 // `count` places of a source's channels, `pitch` floats apart in the band.
 static MODEL_KERNELS_CLONES(
     void, copy_places,
-    (const model_kernels_direct_source *source, const float *x, ptrdiff_t step, ptrdiff_t count, float *band, ptrdiff_t pitch),
+    (const model_kernels_direct_source *source, const float *x, ptrdiff_t step, ptrdiff_t count, float *band,
+     ptrdiff_t pitch),
     (source, x, step, count, band, pitch)) {
   ptrdiff_t channels = source->channels;
   for (ptrdiff_t place = 0; place < count; place++, x += step, band += pitch) {

@@ -64,8 +64,8 @@ static MODEL_KERNELS_FEW_CLONES(
 
 static MODEL_KERNELS_FEW_CLONES(
     void, add_products,
-    (float (*restrict sums)[direct_most_width], const float (*restrict g)[direct_most_width], const float *x, ptrdiff_t row,
-     ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width),
+    (float (*restrict sums)[direct_most_width], const float (*restrict g)[direct_most_width], const float *x,
+     ptrdiff_t row, ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width),
     (sums, g, x, row, column, rows, columns, width)) {
   for (ptrdiff_t place = 0; place < rows * columns; place++) {
     for (int tap = 0; tap < reach * reach; tap++) {
@@ -77,8 +77,9 @@ static MODEL_KERNELS_FEW_CLONES(
 
 void direct_mend_tile(
     const direct_winograd_points *points, const float *x, ptrdiff_t x_row, ptrdiff_t x_column, ptrdiff_t inputs,
-    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates, const direct_finish *finish,
-    float *y, ptrdiff_t y_row, ptrdiff_t y_column, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t used) {
+    const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates,
+    const direct_finish *finish, float *y, ptrdiff_t y_row, ptrdiff_t y_column, ptrdiff_t rows, ptrdiff_t columns,
+    ptrdiff_t used) {
   float sums[side * side][direct_most_width], g[reach * reach][direct_most_width];
   for (ptrdiff_t place = 0; place < rows * columns; place++) {
     const float *const held = y + place / columns * y_row + place % columns * y_column;

@@ -12,9 +12,9 @@ static ptrdiff_t next_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
 }
 
 void direct_tiles_run(
-    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
-    const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
-    const float *bias, int accumulates, const direct_finish *finish, int fetches) {
+    const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x,
+    const ptrdiff_t *x_offsets, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y,
+    const ptrdiff_t *y_offsets, const float *bias, int accumulates, const direct_finish *finish, int fetches) {
   float rest[direct_most_rows * direct_most_width];
   if (place_count <= 0) return;
   ptrdiff_t length = 0;

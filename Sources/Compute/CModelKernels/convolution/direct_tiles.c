@@ -177,8 +177,20 @@ DOT(portable_dot_3, , vector4, mask4, SUM4, 3, 3)
 DOT(portable_dot_4, , vector4, mask4, SUM4, 2, 4)
 DEPTHWISE(portable_depthwise, , vector4, mask4, 0, 1)
 static const direct_tiles portable = {
-    4, {portable_depthwise}, {{0}, {6, portable_1}, {4, portable_2}, {3, portable_3}},
-    {{0}, {6, portable_dot_1}, {4, portable_dot_2}, {3, portable_dot_3}, {2, portable_dot_4}}};
+    .lanes = 4,
+    .depthwise = {portable_depthwise},
+    .panels =
+        {
+            [1] = {.rows = 6, .tile = portable_1},
+            [2] = {.rows = 4, .tile = portable_2},
+            [3] = {.rows = 3, .tile = portable_3},
+        },
+    .dots = {
+        [1] = {.rows = 6, .tile = portable_dot_1},
+        [2] = {.rows = 4, .tile = portable_dot_2},
+        [3] = {.rows = 3, .tile = portable_dot_3},
+        [4] = {.rows = 2, .tile = portable_dot_4},
+    }};
 
 #if defined(__x86_64__)
 TILE(v3_1, TARGET_AVX2, vector8, mask8, 8, 1, )
@@ -208,13 +220,35 @@ DEPTHWISE(v4_depthwise_3, TARGET_AVX512, vector16, mask16, 3, 1)
 DEPTHWISE(v4_depthwise_3_2, TARGET_AVX512, vector16, mask16, 3, 2)
 DEPTHWISE(v4_depthwise_5, TARGET_AVX512, vector16, mask16, 5, 1)
 static const direct_tiles v3 = {
-    8, {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
-    {{0}, {8, v3_1}, {6, v3_2, v3_2_of_4, v3_2_fetching}, {3, v3_3}},
-    {{0}, {8, v3_dot_1}, {6, v3_dot_2}, {4, v3_dot_3}, {3, v3_dot_4}}};
+    .lanes = 8,
+    .depthwise = {v3_depthwise, v3_depthwise_3, v3_depthwise_3_2, v3_depthwise_5},
+    .panels =
+        {
+            [1] = {.rows = 8, .tile = v3_1},
+            [2] = {.rows = 6, .tile = v3_2, .tile_of_4 = v3_2_of_4, .fetching = v3_2_fetching},
+            [3] = {.rows = 3, .tile = v3_3},
+        },
+    .dots = {
+        [1] = {.rows = 8, .tile = v3_dot_1},
+        [2] = {.rows = 6, .tile = v3_dot_2},
+        [3] = {.rows = 4, .tile = v3_dot_3},
+        [4] = {.rows = 3, .tile = v3_dot_4},
+    }};
 static const direct_tiles v4 = {
-    16, {v4_depthwise, v4_depthwise_3, v4_depthwise_3_2, v4_depthwise_5},
-    {{0}, {8, v4_1}, {8, v4_2, v4_2_of_4, v4_2_fetching}, {8, v4_3}},
-    {{0}, {8, v4_dot_1}, {8, v4_dot_2}, {6, v4_dot_3}, {6, v4_dot_4}}};
+    .lanes = 16,
+    .depthwise = {v4_depthwise, v4_depthwise_3, v4_depthwise_3_2, v4_depthwise_5},
+    .panels =
+        {
+            [1] = {.rows = 8, .tile = v4_1},
+            [2] = {.rows = 8, .tile = v4_2, .tile_of_4 = v4_2_of_4, .fetching = v4_2_fetching},
+            [3] = {.rows = 8, .tile = v4_3},
+        },
+    .dots = {
+        [1] = {.rows = 8, .tile = v4_dot_1},
+        [2] = {.rows = 8, .tile = v4_dot_2},
+        [3] = {.rows = 6, .tile = v4_dot_3},
+        [4] = {.rows = 6, .tile = v4_dot_4},
+    }};
 #endif
 
 const direct_tiles *direct_tiles_here(void) {

@@ -6,7 +6,13 @@
 
 #include "model_kernels_activation.h"
 
-enum { direct_most_rows = 8, direct_most_vectors = 3, direct_most_width = 48, direct_most_dots = 4, direct_fetched = 16 };
+enum {
+  direct_most_rows = 8,
+  direct_most_vectors = 3,
+  direct_most_width = 48,
+  direct_most_dots = 4,
+  direct_fetched = 16
+};
 
 // Consecutive elements under a window; kernels are called without those of negative lengths.
 typedef struct {

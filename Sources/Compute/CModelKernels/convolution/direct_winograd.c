@@ -33,8 +33,8 @@ ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c) {
 
 ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
   ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float), tiles = tiles_of(c);
-  return positions * (stride_of(tiles * input_pitch(c)) + stride_of(tiles * output_pitch(c)))
-         + 3 * per_float * tiles + 64;
+  return positions * (stride_of(tiles * input_pitch(c)) + stride_of(tiles * output_pitch(c))) + 3 * per_float * tiles
+         + 64;
 }
 
 // Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
@@ -207,8 +207,8 @@ ENTER_LEAVE(fast, TARGET_AVX2)
 
 // A tile that is not finite, of all panels of the unit.
 static void mend(
-    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *x, const float *packed, float *y,
-    ptrdiff_t rows, ptrdiff_t columns) {
+    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *x,
+    const float *packed, float *y, ptrdiff_t rows, ptrdiff_t columns) {
   // The inverses of what `transform_weights` multiplies by at 0, and at a point and its negative.
   const direct_winograd_points points = {1 / 1.13777777777778f, 1 / (2 * 0.430252100840336f)};
   const ptrdiff_t out = output_pitch(c), tile_lanes = direct_tiles_here()->lanes;
@@ -218,8 +218,8 @@ static void mend(
     if (first < unit->first_panel || first >= unit->last_panel) continue;
     const ptrdiff_t start = first * tile_lanes, width = vectors * tile_lanes;
     direct_mend_tile(
-        &points, x, band->row_step, band->column_step, c->inputs, packed + out + start * c->inputs, out * c->inputs, width,
-        packed + start, c->accumulates, &finish, y + start, c->y_strides[2], c->y_strides[3], rows, columns,
+        &points, x, band->row_step, band->column_step, c->inputs, packed + out + start * c->inputs, out * c->inputs,
+        width, packed + start, c->accumulates, &finish, y + start, c->y_strides[2], c->y_strides[3], rows, columns,
         least(width, c->outputs - start));
   }
 }
@@ -233,7 +233,8 @@ void direct_winograd_run(
   ptrdiff_t count = down * across;
   ptrdiff_t v_stride = stride_of(count * in), m_stride = stride_of(count * out);
   float *v = scratch, *m = v + positions * v_stride;
-  ptrdiff_t *v_offsets = (ptrdiff_t *)(m + positions * m_stride), *m_offsets = v_offsets + count, *is_finite = m_offsets + count;
+  ptrdiff_t *v_offsets = (ptrdiff_t *)(m + positions * m_stride), *m_offsets = v_offsets + count,
+            *is_finite = m_offsets + count;
   __typeof__(&enter_portable) enter_tile = enter_portable;
   __typeof__(&leave_portable) leave_tile = leave_portable;
 #if defined(__x86_64__)
@@ -271,9 +272,11 @@ void direct_winograd_run(
     ptrdiff_t rows = least(outputs_of_tile, unit->rows - row), columns = least(outputs_of_tile, unit->columns - column);
     float *const to = y + row * c->y_strides[2] + column * c->y_strides[3];
     if (!is_finite[t]) {
-      mend(c, unit, band, band->start + row * band->row_stride + column * band->place_stride, packed, to, rows, columns);
+      mend(
+          c, unit, band, band->start + row * band->row_stride + column * band->place_stride, packed, to, rows, columns);
       continue;
     }
-    leave_tile(m + t * out + first, m_stride, &leaving, channels, to + first, c->y_strides[2], c->y_strides[3], rows, columns);
+    leave_tile(
+        m + t * out + first, m_stride, &leaving, channels, to + first, c->y_strides[2], c->y_strides[3], rows, columns);
   }
 }

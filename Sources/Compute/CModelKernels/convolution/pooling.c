@@ -100,7 +100,8 @@ INLINE void pool_row(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_pool_planes,
-    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x, float *y),
+    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
+     float *y),
     (w, kind, first, last, x, y)) {
   x += first * w->input[0] * w->input[1] * w->input[2];
   y += first * w->output[0] * w->output[1] * w->output[2];

@@ -8,8 +8,7 @@
 enum { block = model_kernels_winograd_block, taps = 9, largest_side = 6 };
 
 // u[a, b, o] of one input, from its windows [9, o].
-INLINE void transform(
-    const float *w, const float *g, int side, float *u, ptrdiff_t plane) {
+INLINE void transform(const float *w, const float *g, int side, float *u, ptrdiff_t plane) {
   float rows[3][largest_side][block];
   for (int k = 0; k < 3; k++) {
     for (int b = 0; b < side; b++) {

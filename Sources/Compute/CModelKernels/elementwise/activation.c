@@ -31,8 +31,7 @@ SCALAR float quick_gelu(float x) {
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_activate,
-    (model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count),
+    void, model_kernels_activate, (model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count),
     (kind, alpha, beta, x, count)) {
   switch (kind) {
     case model_kernels_activation_none: return;

@@ -79,13 +79,13 @@ BINARY_ONE_BY_ONE(mod, float, float, remainder_with_sign_of_divisor(u, v))
   static BINARY_CLONES(NAME, float, float) BINARY_BODY(INDEPENDENT, float, float, EXPRESSION)
 
 static BINARY_ONE_BY_ONE(power_of_any, float, float, powf(u, v))
-POWER(power_of_two, ((void)v, u * u))
-POWER(power_of_three, ((void)v, u * u * u))
-POWER(power_of_minus_one, ((void)v, 1.0f / u))
-// Adding 0 turns -0 into 0; -∞ has an infinite root by the rules of powers.
-POWER(power_of_half, ((void)v, __builtin_elementwise_sqrt(u == -INFINITY ? INFINITY : u + 0.0f)))
+        POWER(power_of_two, ((void)v, u * u))
+                POWER(power_of_three, ((void)v, u * u * u))
+                         POWER(power_of_minus_one, ((void)v, 1.0f / u))
+                              // Adding 0 turns -0 into 0; -∞ has an infinite root by the rules of powers.
+                              POWER(power_of_half, ((void)v, __builtin_elementwise_sqrt(u == -INFINITY ? INFINITY : u + 0.0f)))
 
-MODEL_KERNELS_BINARY(pow, float, float) {
+                                                     MODEL_KERNELS_BINARY(pow, float, float) {
   if (outer == 0 || inner == 0) return;
   if (yInner != 0 || yOuter != 0) {
     model_kernels_power_of_any(x, xOuter, xInner, y, yOuter, yInner, z, outer, inner);

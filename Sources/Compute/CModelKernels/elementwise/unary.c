@@ -152,8 +152,7 @@ UNARY_OF(boolean_to_float, uint8_t, float, v)
 UNARY_OF(boolean_to_integer, uint8_t, int32_t, v)
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_clip_integer,
-    (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t alpha, int32_t beta),
+    void, model_kernels_clip_integer, (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t alpha, int32_t beta),
     (x, y, count, alpha, beta)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     int32_t v = x[i] < alpha ? alpha : x[i];
@@ -162,8 +161,7 @@ MODEL_KERNELS_CLONES(
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_float_to_integer,
-    (const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper),
+    void, model_kernels_float_to_integer, (const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper),
     (x, y, count, lower, upper)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float v = x[i] == x[i] ? x[i] : 0;
@@ -178,8 +176,7 @@ MODEL_KERNELS_CLONES(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_integer_to_integer,
-    (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned),
-    (x, y, count, shift, isSigned)) {
+    (const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned), (x, y, count, shift, isSigned)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     uint32_t bits = (uint32_t)x[i] << shift;
     y[i] = isSigned ? (int32_t)bits >> shift : (int32_t)(bits >> shift);

@@ -33,22 +33,21 @@ static inline void unpack(
 }
 
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_unpack_pixels,
-    (const void *row, int32_t format, uint8_t *restrict rgba, ptrdiff_t count),
+    void, model_kernels_unpack_pixels, (const void *row, int32_t format, uint8_t *restrict rgba, ptrdiff_t count),
     (row, format, rgba, count)) {
   const uint8_t *bytes = row;
   switch (format) {
-  case MODEL_KERNELS_BGRA32: unpack(bytes, 4, 2, 1, 0, 3, rgba, count); break;
-  case MODEL_KERNELS_ARGB32: unpack(bytes, 4, 1, 2, 3, 0, rgba, count); break;
-  case MODEL_KERNELS_RGBA32: memcpy(rgba, bytes, 4 * count); break;
-  case MODEL_KERNELS_RGB24: unpack(bytes, 3, 0, 1, 2, -1, rgba, count); break;
-  case MODEL_KERNELS_GRAY8: unpack(bytes, 1, 0, 0, 0, -1, rgba, count); break;
-  default:
-    for (ptrdiff_t i = 0; i < count; i++) {
-      uint8_t gray = byte_of(half_to_float(row + 2 * i));
-      rgba[4 * i] = rgba[4 * i + 1] = rgba[4 * i + 2] = gray;
-      rgba[4 * i + 3] = 255;
-    }
+    case MODEL_KERNELS_BGRA32: unpack(bytes, 4, 2, 1, 0, 3, rgba, count); break;
+    case MODEL_KERNELS_ARGB32: unpack(bytes, 4, 1, 2, 3, 0, rgba, count); break;
+    case MODEL_KERNELS_RGBA32: memcpy(rgba, bytes, 4 * count); break;
+    case MODEL_KERNELS_RGB24: unpack(bytes, 3, 0, 1, 2, -1, rgba, count); break;
+    case MODEL_KERNELS_GRAY8: unpack(bytes, 1, 0, 0, 0, -1, rgba, count); break;
+    default:
+      for (ptrdiff_t i = 0; i < count; i++) {
+        uint8_t gray = byte_of(half_to_float(row + 2 * i));
+        rgba[4 * i] = rgba[4 * i + 1] = rgba[4 * i + 2] = gray;
+        rgba[4 * i + 3] = 255;
+      }
   }
 }
 
@@ -68,22 +67,21 @@ static inline void pack(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_pack_pixels,
-    (const uint8_t *restrict rgba, void *restrict row, int32_t format, ptrdiff_t count),
-    (rgba, row, format, count)) {
+    (const uint8_t *restrict rgba, void *restrict row, int32_t format, ptrdiff_t count), (rgba, row, format, count)) {
   uint8_t *bytes = row;
   switch (format) {
-  case MODEL_KERNELS_BGRA32: pack(rgba, bytes, 4, 2, 1, 0, 3, count); break;
-  case MODEL_KERNELS_ARGB32: pack(rgba, bytes, 4, 1, 2, 3, 0, count); break;
-  case MODEL_KERNELS_RGBA32: memcpy(bytes, rgba, 4 * count); break;
-  case MODEL_KERNELS_RGB24: pack(rgba, bytes, 3, 0, 1, 2, -1, count); break;
-  case MODEL_KERNELS_GRAY8:
-    for (ptrdiff_t i = 0; i < count; i++) bytes[i] = gray_of(rgba + 4 * i);
-    break;
-  default:
-    for (ptrdiff_t i = 0; i < count; i++) {
-      _Float16 half = (_Float16)gray_of(rgba + 4 * i);
-      memcpy(bytes + 2 * i, &half, 2);
-    }
+    case MODEL_KERNELS_BGRA32: pack(rgba, bytes, 4, 2, 1, 0, 3, count); break;
+    case MODEL_KERNELS_ARGB32: pack(rgba, bytes, 4, 1, 2, 3, 0, count); break;
+    case MODEL_KERNELS_RGBA32: memcpy(bytes, rgba, 4 * count); break;
+    case MODEL_KERNELS_RGB24: pack(rgba, bytes, 3, 0, 1, 2, -1, count); break;
+    case MODEL_KERNELS_GRAY8:
+      for (ptrdiff_t i = 0; i < count; i++) bytes[i] = gray_of(rgba + 4 * i);
+      break;
+    default:
+      for (ptrdiff_t i = 0; i < count; i++) {
+        _Float16 half = (_Float16)gray_of(rgba + 4 * i);
+        memcpy(bytes + 2 * i, &half, 2);
+      }
   }
 }
 
@@ -114,8 +112,7 @@ MODEL_KERNELS_CLONES(
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_narrow_bytes,
-    (const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count),
+    void, model_kernels_narrow_bytes, (const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count),
     (x, y, step, count)) {
   if (step == 4) {
     for (ptrdiff_t i = 0; i < count; i++) y[4 * i] = byte_of(x[i]);
@@ -125,14 +122,14 @@ MODEL_KERNELS_CLONES(
 }
 
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_widen_gray_half,
-    (const void *x, float *y, ptrdiff_t count, float scale, float bias),
+    void, model_kernels_widen_gray_half, (const void *x, float *y, ptrdiff_t count, float scale, float bias),
     (x, y, count, scale, bias)) {
   const char *bytes = x;
   for (ptrdiff_t i = 0; i < count; i++) y[i] = half_to_float(bytes + 2 * i) * scale + bias;
 }
 
-MODEL_KERNELS_FEW_CLONES(void, model_kernels_narrow_gray_half, (const float *x, void *y, ptrdiff_t count), (x, y, count)) {
+MODEL_KERNELS_FEW_CLONES(
+    void, model_kernels_narrow_gray_half, (const float *x, void *y, ptrdiff_t count), (x, y, count)) {
   char *bytes = y;
   for (ptrdiff_t i = 0; i < count; i++) {
     _Float16 half = (_Float16)x[i];
@@ -145,17 +142,17 @@ void model_kernels_gather_pixels(
   const char *from = x;
   char *to = y;
   switch (pixelBytes) {
-  case 1:
-    for (ptrdiff_t i = 0; i < count; i++) to[i] = from[indices[i]];
-    break;
-  case 2:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 2 * i, from + 2 * (ptrdiff_t)indices[i], 2);
-    break;
-  case 3:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 3 * i, from + 3 * (ptrdiff_t)indices[i], 3);
-    break;
-  default:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 4 * i, from + 4 * (ptrdiff_t)indices[i], 4);
+    case 1:
+      for (ptrdiff_t i = 0; i < count; i++) to[i] = from[indices[i]];
+      break;
+    case 2:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 2 * i, from + 2 * (ptrdiff_t)indices[i], 2);
+      break;
+    case 3:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 3 * i, from + 3 * (ptrdiff_t)indices[i], 3);
+      break;
+    default:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + 4 * i, from + 4 * (ptrdiff_t)indices[i], 4);
   }
 }
 
@@ -164,17 +161,17 @@ void model_kernels_copy_pixels(
   const char *from = x;
   char *to = y;
   switch (pixelBytes) {
-  case 1:
-    for (ptrdiff_t i = 0; i < count; i++) to[yStep * i] = from[xStep * i];
-    break;
-  case 2:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 2);
-    break;
-  case 3:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 3);
-    break;
-  default:
-    for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 4);
+    case 1:
+      for (ptrdiff_t i = 0; i < count; i++) to[yStep * i] = from[xStep * i];
+      break;
+    case 2:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 2);
+      break;
+    case 3:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 3);
+      break;
+    default:
+      for (ptrdiff_t i = 0; i < count; i++) memcpy(to + yStep * i, from + xStep * i, 4);
   }
 }
 
@@ -202,7 +199,8 @@ static inline void resample_four(const uint8_t *x, const int32_t *weights, ptrdi
     sums += __builtin_convertvector(pixels, int32x16) * spread;
   }
   int32x4 sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 3) + __builtin_shufflevector(sums, sums, 4, 5, 6, 7)
-      + __builtin_shufflevector(sums, sums, 8, 9, 10, 11) + __builtin_shufflevector(sums, sums, 12, 13, 14, 15);
+                + __builtin_shufflevector(sums, sums, 8, 9, 10, 11)
+                + __builtin_shufflevector(sums, sums, 12, 13, 14, 15);
   for (; tap < taps; tap++) sum += pixel(x + 4 * tap) * weights[tap];
   sum += half_weight;
   for (int channel = 0; channel < 4; channel++) y[channel] = weighted_byte(sum[channel]);

@@ -5,8 +5,8 @@
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_sample_bilinear,
-    (const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns, ptrdiff_t left,
-     ptrdiff_t right, float outside, float *scratch),
+    (const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns,
+     ptrdiff_t left, ptrdiff_t right, float outside, float *scratch),
     (x, width, y, rows, columns, left, right, outside, scratch)) {
   const int32_t *first = columns.first, *second = columns.second;
   const float *fraction = columns.fraction;

@@ -5,8 +5,8 @@
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_sample_nearest_channels,
-    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows, model_kernels_samples columns,
-     ptrdiff_t first, ptrdiff_t last),
+    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
+     model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last),
     (x, width, channels, y, rows, columns, first, last)) {
   ptrdiff_t length = columns.count * channels;
   for (ptrdiff_t i = first; i < last; i++) {
@@ -25,8 +25,8 @@ MODEL_KERNELS_CLONES(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_sample_bilinear_channels,
-    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows, model_kernels_samples columns,
-     ptrdiff_t first, ptrdiff_t last),
+    (const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
+     model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last),
     (x, width, channels, y, rows, columns, first, last)) {
   for (ptrdiff_t i = first; i < last; i++) {
     float *to = y + i * columns.count * channels;

@@ -8,7 +8,6 @@
 void model_kernels_channel_sample(const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean);
 
 // For each channel of x [count, channels] the sum of x − origin, and behind all of these the sums of its square.
-void model_kernels_channel_sums(
-    const float *x, ptrdiff_t count, ptrdiff_t channels, const float *origin, double *sums);
+void model_kernels_channel_sums(const float *x, ptrdiff_t count, ptrdiff_t channels, const float *origin, double *sums);
 
 #endif

@@ -55,7 +55,7 @@ void model_kernels_direct_pack(
 
 // Computes one unit of work. `x`: a pointer for each source; `scratch`: `scratch_count` floats. Where y is, there are `y_count`.
 void model_kernels_direct_run(
-    const model_kernels_direct *convolution, const float *const *x, const float *packed, float *y,
-    ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
+    const model_kernels_direct *convolution, const float *const *x, const float *packed, float *y, ptrdiff_t y_count,
+    ptrdiff_t unit, float *scratch);
 
 #endif

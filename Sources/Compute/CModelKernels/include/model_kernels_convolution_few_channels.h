@@ -31,7 +31,7 @@ void model_kernels_planes_pack(
 // Computes one unit of work of the example at `x` and `y`. `scratch`: `scratch_count` floats; x and y
 // have `x_count` and `y_count`.
 void model_kernels_planes_run(
-    const model_kernels_planes *planes, const float *x, ptrdiff_t x_count, const float *packed, float *y, ptrdiff_t y_count,
-    ptrdiff_t unit, float *scratch);
+    const model_kernels_planes *planes, const float *x, ptrdiff_t x_count, const float *packed, float *y,
+    ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
 
 #endif

@@ -44,7 +44,7 @@ void model_kernels_separable_pack(
 // Computes one unit of work. `addend`: as y, added before the last activation; may be null. `scratch`: `scratch_count` floats; x and
 // y have `x_count` and `y_count`.
 void model_kernels_separable_run(
-    const model_kernels_separable *chain, const float *x, ptrdiff_t x_count, const float *addend, const float *packed, float *y,
-    ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
+    const model_kernels_separable *chain, const float *x, ptrdiff_t x_count, const float *addend, const float *packed,
+    float *y, ptrdiff_t y_count, ptrdiff_t unit, float *scratch);
 
 #endif

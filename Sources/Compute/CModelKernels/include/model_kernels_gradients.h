@@ -41,8 +41,7 @@ ptrdiff_t model_kernels_narrow_padded_count(const model_kernels_window *window, 
 void model_kernels_narrow_pad(const model_kernels_window *window, ptrdiff_t planes, const float *x, float *padded);
 
 // weights -= rate * gradient. `result` may be `weights`.
-void model_kernels_sgd_step(
-    const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate);
+void model_kernels_sgd_step(const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate);
 
 // velocity = momentum * velocity + gradient; weights -= rate * velocity. The results may be the arguments.
 void model_kernels_momentum_step(

@@ -36,8 +36,7 @@ void model_kernels_widen_gray_half(const void *x, float *y, ptrdiff_t count, flo
 void model_kernels_narrow_gray_half(const float *x, void *y, ptrdiff_t count);
 
 // Copies pixels of `pixelBytes` bytes: y[i] = x[indices[i]].
-void model_kernels_gather_pixels(
-    const void *x, void *y, ptrdiff_t pixelBytes, const int32_t *indices, ptrdiff_t count);
+void model_kernels_gather_pixels(const void *x, void *y, ptrdiff_t pixelBytes, const int32_t *indices, ptrdiff_t count);
 
 // Copies `count` pixels of `pixelBytes` bytes each that lie `xStep` and `yStep` bytes apart.
 void model_kernels_copy_pixels(

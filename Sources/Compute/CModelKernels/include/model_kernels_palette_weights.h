@@ -12,8 +12,8 @@ int32_t model_kernels_palette_is_fast(void);
 // byte in its lower bits. `even` and `odd` hold every other element of x, from the first and from the second on. Where y is, there are
 // `y_count` floats.
 void model_kernels_palette_rows(
-  const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t y_count,
-  ptrdiff_t outputs, ptrdiff_t inputs);
+    const uint8_t *indices, const float *table, const float *even, const float *odd, float *y, ptrdiff_t y_count,
+    ptrdiff_t outputs, ptrdiff_t inputs);
 
 // Every other element of x, `count` of them in all, from the first and from the second on.
 void model_kernels_deinterleave(const float *x, float *even, float *odd, ptrdiff_t count);

@@ -75,11 +75,11 @@ void model_kernels_thresholded_relu(const float *x, float *y, ptrdiff_t count, f
 
 // The same with an `alpha` and a `beta` for each channel; x and y are [outer, channels, inner].
 void model_kernels_leaky_relu_channels(
-  const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha,
-  const float *beta);
+    const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha,
+    const float *beta);
 void model_kernels_softplus_parametric_channels(
-  const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha,
-  const float *beta);
+    const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha,
+    const float *beta);
 
 // Integers wrap around.
 void model_kernels_abs_integer(const int32_t *x, int32_t *y, ptrdiff_t count);
@@ -93,13 +93,11 @@ void model_kernels_not(const uint8_t *x, uint8_t *y, ptrdiff_t count);
 
 // Conversions; x and y are different arrays.
 // Cut towards 0 and moved into lower...upper; 0 for what is not a number.
-void model_kernels_float_to_integer(
-  const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper);
+void model_kernels_float_to_integer(const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper);
 void model_kernels_float_to_boolean(const float *x, uint8_t *y, ptrdiff_t count);
 void model_kernels_integer_to_float(const int32_t *x, float *y, ptrdiff_t count);
 // The lowest 32 - `shift` bits, with the highest of them as the sign or not.
-void model_kernels_integer_to_integer(
-  const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned);
+void model_kernels_integer_to_integer(const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned);
 void model_kernels_integer_to_boolean(const int32_t *x, uint8_t *y, ptrdiff_t count);
 void model_kernels_boolean_to_float(const uint8_t *x, float *y, ptrdiff_t count);
 void model_kernels_boolean_to_integer(const uint8_t *x, int32_t *y, ptrdiff_t count);

@@ -28,14 +28,16 @@ typedef struct {
 
 // The block of each of the elements from `start` on of a tensor of lengths `shape`, that has `blocks` blocks along each axis.
 void model_kernels_block_numbers(
-    ptrdiff_t start, ptrdiff_t count, const ptrdiff_t *shape, const ptrdiff_t *blocks, ptrdiff_t rank, int32_t *numbers);
+    ptrdiff_t start, ptrdiff_t count, const ptrdiff_t *shape, const ptrdiff_t *blocks, ptrdiff_t rank,
+    int32_t *numbers);
 
 // Widens `low` and `high` of each block by the elements; returns how many are not finite, which are left out.
 ptrdiff_t model_kernels_widen_ranges(const float *x, const int32_t *block, ptrdiff_t count, float *low, float *high);
 
 // Adds x / scale[block], weighted by scale², to the bins; the scale is 1 where it is NULL.
 void model_kernels_add_to_bins(
-    const float *x, const int32_t *block, const uint8_t *keep, const float *scale, ptrdiff_t count, model_kernels_bin *bins);
+    const float *x, const int32_t *block, const uint8_t *keep, const float *scale, ptrdiff_t count,
+    model_kernels_bin *bins);
 
 // The mean of each bin in use in ascending order, and its weight; returns how many there are. Both arrays have room for
 // MODEL_KERNELS_BIN_COUNT.
@@ -63,8 +65,8 @@ void model_kernels_keep_structured(
 
 // The index of the entry nearest to x / scale in the ascending table of 2^bits entries of the block.
 void model_kernels_compress_tables(
-    const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block, const float *scale,
-    ptrdiff_t count, uint8_t *codes);
+    const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block,
+    const float *scale, ptrdiff_t count, uint8_t *codes);
 // table[code] * scale.
 void model_kernels_expand_tables(
     const uint8_t *codes, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block,
@@ -83,8 +85,8 @@ void model_kernels_compress_lines(
     uint8_t *codes);
 // (code - zero) * scale.
 void model_kernels_expand_lines(
-    const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero, ptrdiff_t count,
-    float *y);
+    const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero,
+    ptrdiff_t count, float *y);
 
 // Sets y to 0 where it is not kept, and adds its distance from x. `start` is the place of the first element in its tensor.
 void model_kernels_add_loss(

@@ -15,19 +15,19 @@ void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t c
 // `blocks` blocks of `block` numbers each, and a scale and an offset for each of them; without `offset` it is 0.
 // y = scale · (x - offset).
 void model_kernels_shift_scale(
-  const float *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset);
+    const float *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset);
 void model_kernels_shift_scale_integer(
-  const int32_t *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset);
+    const int32_t *x, float *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset);
 // y = x / scale, rounded (halves to the even integer), + offset, moved into lower...upper; 0 for what is not a number.
 void model_kernels_quantize(
-  const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
-  float upper);
+    const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
+    float upper);
 
 // y = table[index] for each index; each of `blocks` blocks of `block` indices has a table of its own. Tables have
 // `entries` entries, a power of 2, of `length` elements each; of indices the lowest bits count.
 void model_kernels_look_up(
-  const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
-  ptrdiff_t length);
+    const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
+    ptrdiff_t length);
 
 // Masks have the lowest bit of an integer for each element.
 // The next element of `x` where `mask` is 1, and 0 elsewhere. Gives how many elements of `mask` are 1; where `x` has

@@ -138,8 +138,7 @@ enum {
 PLANE(uint32_t, transpose_words)
 PLANE(uint8_t, transpose_bytes)
 
-void model_kernels_copy(
-    const void *x, void *y, ptrdiff_t size, const model_kernels_axis *axes, ptrdiff_t rank) {
+void model_kernels_copy(const void *x, void *y, ptrdiff_t size, const model_kernels_axis *axes, ptrdiff_t rank) {
   for (ptrdiff_t i = 0; i < rank; i++) {
     if (axes[i].length <= 0) return;
   }

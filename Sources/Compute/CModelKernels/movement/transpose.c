@@ -31,7 +31,7 @@ typedef uint32_t Vector __attribute__((vector_size(32)));
 // Transposes a block of 8 × 8 elements in registers. At the edges of a matrix, rows of x beyond `last_row` are not read, and those
 // of y beyond `last_column` are not written.
 INLINE void transpose_block(
-  const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
+    const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
   Vector a[BLOCK], b[BLOCK];
   for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + least(i, last_row) * xRow, sizeof a[i]);
   for (int i = 0; i < BLOCK; i += 2) {
@@ -55,7 +55,8 @@ INLINE void transpose_block(
 
 // One element after the other.
 INLINE void transpose_elements(
-    const uint32_t *x, uint32_t *y, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first_row, ptrdiff_t first, ptrdiff_t last) {
+    const uint32_t *x, uint32_t *y, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first_row, ptrdiff_t first,
+    ptrdiff_t last) {
   for (ptrdiff_t c = first; c < last; c++) {
     for (ptrdiff_t r = first_row; r < rows; r++) y[c * rows + r] = x[r * columns + c];
   }
@@ -63,12 +64,12 @@ INLINE void transpose_elements(
 
 // Three rows, as images have them. A loop of its own: beside others, too few registers are left for it.
 static MODEL_KERNELS_CLONES(
-    void, transpose_three,
-    (const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last),
+    void, transpose_three, (const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last),
     (x, y, columns, first, last)) {
   for (; first + BLOCK <= last; first += BLOCK) {
     Vector a, b, c, mixed;
-    memcpy(&a, x + first, sizeof a), memcpy(&b, x + columns + first, sizeof b), memcpy(&c, x + 2 * columns + first, sizeof c);
+    memcpy(&a, x + first, sizeof a), memcpy(&b, x + columns + first, sizeof b),
+        memcpy(&c, x + 2 * columns + first, sizeof c);
     mixed = PAIRS(a, b, 0, 8, -1, 1, 9, -1, 2, 10);
     mixed = PAIRS(mixed, c, 0, 1, 8, 3, 4, 9, 6, 7);
     memcpy(y + 3 * first, &mixed, sizeof mixed);
@@ -88,7 +89,8 @@ MODEL_KERNELS_CLONES(
     (x, y, count, rows, columns, first, last)) {
   const uint32_t *from = x;
   uint32_t *to = y;
-  const ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK, all = BLOCK - 1;
+  const ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK,
+                  all = BLOCK - 1;
   for (ptrdiff_t n = 0; n < count; n++, from += rows * columns, to += rows * columns) {
     if (rows == 3) {
       transpose_three(from, to, columns, first, last);
@@ -98,7 +100,8 @@ MODEL_KERNELS_CLONES(
     for (ptrdiff_t c = first; c < blockColumns; c += BLOCK) {
       // The rows that fill no block come first: what their vectors write too much is written once more.
       if (rows - blockRows >= 3 && (c + all) * rows + blockRows + BLOCK <= last * rows) {
-        transpose_block(from + blockRows * columns + c, columns, rows - blockRows - 1, to + c * rows + blockRows, rows, all);
+        transpose_block(
+            from + blockRows * columns + c, columns, rows - blockRows - 1, to + c * rows + blockRows, rows, all);
       } else {
         transpose_elements(from, to, rows, columns, blockRows, c, c + BLOCK);
       }
@@ -128,7 +131,8 @@ INLINE void pack_columns(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_pack_rows,
-    (const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places, float *y),
+    (const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places,
+     float *y),
     (x, stride, rows, columns, width, places, y)) {
   enum { line = 2 * BLOCK };
   ptrdiff_t blockRows = rows / BLOCK * BLOCK, lineColumns = columns / line * line;
@@ -150,12 +154,12 @@ MODEL_KERNELS_CLONES(
   for (ptrdiff_t c = 0; c < columns; c++) memset(y + places[c] + rows, 0, (size_t)(width - rows) * sizeof *y);
 }
 
-void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
-  TRANSPOSE(uint8_t)
-}
+void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns){
+    TRANSPOSE(uint8_t)}
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_add_row_bias, (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns), (x, bias, rows, columns)) {
+    void, model_kernels_add_row_bias, (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns),
+    (x, bias, rows, columns)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
     float addend = bias[r];
     for (ptrdiff_t c = 0; c < columns; c++) x[c] += addend;
@@ -163,8 +167,7 @@ MODEL_KERNELS_CLONES(
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_add_column_bias,
-    (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns),
+    void, model_kernels_add_column_bias, (float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns),
     (x, bias, rows, columns)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
     for (ptrdiff_t c = 0; c < columns; c++) x[c] += bias[c];

@@ -14,11 +14,12 @@ static float widen(const uint16_t *weight) {
 
 // Adds `inputs` rows of weights, each times a number of x, to y.
 static void columns_portable(
-  const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t x_stride, ptrdiff_t rows, float *y,
-  ptrdiff_t y_stride, ptrdiff_t outputs, ptrdiff_t inputs) {
+    const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t x_stride, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, ptrdiff_t outputs, ptrdiff_t inputs) {
   for (ptrdiff_t i = 0; i < inputs; i++)
     for (ptrdiff_t r = 0; r < rows; r++)
-      for (ptrdiff_t o = 0; o < outputs; o++) y[r * y_stride + o] += widen(weights + i * stride + o) * x[r * x_stride + i];
+      for (ptrdiff_t o = 0; o < outputs; o++)
+        y[r * y_stride + o] += widen(weights + i * stride + o) * x[r * x_stride + i];
 }
 
 #if defined(__x86_64__)
@@ -137,19 +138,22 @@ TARGET_AVX512 static inline __m512 keep_16(__m512 vector, ptrdiff_t left) {
 }
 
 SUMS(sums_v3, TARGET_AVX2, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, widen_8, keep_8, _mm256_fmadd_ps, sum_8)
-SUMS(sums_v4, TARGET_AVX512, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps, _mm512_reduce_add_ps)
+SUMS(
+    sums_v4, TARGET_AVX512, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps,
+    _mm512_reduce_add_ps)
 ROWS(rows_v3, TARGET_AVX2, sums_v3)
 ROWS(rows_v4, TARGET_AVX512, sums_v4)
 COLUMNS(columns_v3, TARGET_AVX2, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)
-COLUMNS(columns_v4, TARGET_AVX512, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
+COLUMNS(
+    columns_v4, TARGET_AVX512, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
 
 #endif
 
 int32_t model_kernels_half_is_fast(void) { return cpu_has(model_kernels_cpu_avx2); }
 
 static void rows_portable(
-  const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,
-  ptrdiff_t inputs) {
+    const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,
+    ptrdiff_t inputs) {
   for (ptrdiff_t o = 0; o < outputs; o++, weights += inputs)
     for (ptrdiff_t r = 0; r < rows; r++) {
       float sum = 0;
@@ -159,8 +163,8 @@ static void rows_portable(
 }
 
 void model_kernels_half_rows(
-  const void *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t y_count,
-  ptrdiff_t outputs, ptrdiff_t inputs) {
+    const void *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t y_count,
+    ptrdiff_t outputs, ptrdiff_t inputs) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
 #if defined(__x86_64__)
   if (cpu_has(model_kernels_cpu_avx512)) return rows_v4(weights, x, rows, y, y_stride, outputs, inputs);
@@ -170,8 +174,8 @@ void model_kernels_half_rows(
 }
 
 void model_kernels_half_columns(
-  const void *weights, ptrdiff_t stride, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride,
-  ptrdiff_t y_count, ptrdiff_t outputs, ptrdiff_t inputs) {
+    const void *weights, ptrdiff_t stride, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride,
+    ptrdiff_t y_count, ptrdiff_t outputs, ptrdiff_t inputs) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(rows, outputs, y_stride, y_count));
   for (ptrdiff_t r = 0; r < rows; r++) memset(y + r * y_stride, 0, sizeof(float) * (size_t)outputs);
 #if defined(__x86_64__)

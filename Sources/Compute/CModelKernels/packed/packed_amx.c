@@ -53,7 +53,8 @@ TARGET_TILES static void split_row(const float *x, ptrdiff_t count, uint16_t *hi
 }
 
 // Exchanges the axes of 16 rows of `count` pairs, a multiple of 16.
-static MODEL_KERNELS_CLONES(void, turn_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
+static MODEL_KERNELS_CLONES(
+    void, turn_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
   for (ptrdiff_t k = 0; k < count; k += 16)
     for (int i = 0; i < 16; i++)
       for (int r = 0; r < 16; r++) panel[(k + i) * 16 + r] = rows[r * count + k + i];

@@ -13,8 +13,7 @@ INLINE void split_nibbles(const uint8_t *packed, uint8_t *codes) {
 }
 
 static MODEL_KERNELS_CLONES(
-    void, expand_line,
-    (const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y),
+    void, expand_line, (const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y),
     (weights, row, first, count, y)) {
   const ptrdiff_t blocks = weights->columns / weights->block_columns;
   const ptrdiff_t line = row / weights->block_rows * blocks;
@@ -47,8 +46,8 @@ TARGET_AVX2 static void look_up_avx2(const float *table, const uint8_t *data, pt
     const __m256i indices = _mm256_srlv_epi32(_mm256_set1_epi32(eight), places);
     const __m256 is_high = _mm256_castsi256_ps(_mm256_slli_epi32(indices, 28));
     _mm256_storeu_ps(
-        y + i, _mm256_blendv_ps(
-                   _mm256_permutevar8x32_ps(low, indices), _mm256_permutevar8x32_ps(high, indices), is_high));
+        y + i,
+        _mm256_blendv_ps(_mm256_permutevar8x32_ps(low, indices), _mm256_permutevar8x32_ps(high, indices), is_high));
   }
 }
 

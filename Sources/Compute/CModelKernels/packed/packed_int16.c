@@ -83,8 +83,7 @@ TARGET_AVX2 INLINE void pack_panel(
     }
   }
   for (ptrdiff_t r = 0; r < tile_n; r += 8)
-    for (ptrdiff_t k = 0; k < kc; k += 16)
-      turn_pairs(numbers + r * kc + k, kc, panel + k * tile_n + 2 * r, 2 * tile_n);
+    for (ptrdiff_t k = 0; k < kc; k += 16) turn_pairs(numbers + r * kc + k, kc, panel + k * tile_n + 2 * r, 2 * tile_n);
 }
 
 TARGET_AVX2 static void pack(
@@ -99,8 +98,8 @@ TARGET_AVX2 static void pack(
 // Pairs of `count` rows of numbers from column k0 on beside each other, and their scales; up to `most` rows, zeros for those that
 // are missing.
 static void interleave(
-    const char *numbers, ptrdiff_t row_bytes, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t most, ptrdiff_t k0, ptrdiff_t kc,
-    int16_t *x, float *scales) {
+    const char *numbers, ptrdiff_t row_bytes, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t most, ptrdiff_t k0,
+    ptrdiff_t kc, int16_t *x, float *scales) {
   memset(x, 0, (size_t)(kc * most) * sizeof(int16_t));
   memset(scales, 0, (size_t)(kc / unit * most) * sizeof(float));
   for (ptrdiff_t m = 0; m < count; m++) {
@@ -163,8 +162,8 @@ void model_kernels_packed_integers_by(
 #endif
 
 void model_kernels_packed_integers(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows,
+    float *y, ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(rows, count, y_stride, y_count));
   const model_kernels_packed_integers_way *const vnni = model_kernels_packed_integers_vnni();
   model_kernels_packed_integers_by(

@@ -7,13 +7,12 @@
 #if defined(__x86_64__)
 // `rows` and `panels` are known when this is compiled: sums of all rows stay in registers.
 TARGET_VNNI INLINE void multiply_tile(
-    ptrdiff_t kc, const int16_t *x, const float *x_scales, const int16_t *panel, const float *scales, float *tile, int rows,
-    int panels) {
+    ptrdiff_t kc, const int16_t *x, const float *x_scales, const int16_t *panel, const float *scales, float *tile,
+    int rows, int panels) {
   const ptrdiff_t next = kc * tile_n, next_scales = kc / unit * tile_n;
   for (ptrdiff_t k = 0; k < kc; k += unit, scales += tile_n, x_scales += most_tile_rows) {
     __m512i sums[most_tile_rows][most_tile_panels];
-    UNROLLED for (int m = 0; m < rows; m++)
-      for (int p = 0; p < panels; p++) sums[m][p] = _mm512_setzero_si512();
+    UNROLLED for (int m = 0; m < rows; m++) for (int p = 0; p < panels; p++) sums[m][p] = _mm512_setzero_si512();
     for (ptrdiff_t i = k; i < k + unit; i += 2, panel += 2 * tile_n, x += 2 * most_tile_rows) {
       __m512i weights[most_tile_panels];
       for (int p = 0; p < panels; p++) weights[p] = _mm512_load_si512(panel + p * next);

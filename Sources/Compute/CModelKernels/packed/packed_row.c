@@ -12,7 +12,8 @@ ptrdiff_t model_kernels_packed_prepared_size(const model_kernels_packed *weights
   return way ? way->size(weights->columns) : 0;
 }
 
-void model_kernels_packed_prepare(const model_kernels_packed *weights, int32_t is_half, const float *x, void *prepared) {
+void model_kernels_packed_prepare(
+    const model_kernels_packed *weights, int32_t is_half, const float *x, void *prepared) {
   const model_kernels_packed_way *const way = way_of(weights, is_half);
   if (way) way->prepare(weights, x, prepared);
 }

@@ -48,7 +48,8 @@ INLINE int column_of(model_kernels_packed_kind kind, int bits, int place) {
 
 // `kind` and `bits` are known when this is compiled.
 TARGET_AVX2 INLINE void prepare_as(
-    const float *x, ptrdiff_t columns, prepared_pair *prepared, float *scales, model_kernels_packed_kind kind, int bits) {
+    const float *x, ptrdiff_t columns, prepared_pair *prepared, float *scales, model_kernels_packed_kind kind,
+    int bits) {
   const __m256i ones = _mm256_set1_epi16(1);
   for (ptrdiff_t c = 0; c < columns; c += pair, prepared++, scales += 2) {
     int16_t numbers[pair] = {0};
@@ -104,7 +105,8 @@ TARGET_AVX2 INLINE void row_parameters(
     const model_kernels_packed *weights, ptrdiff_t row, const float *own, float *scales, float *zeros, int bits,
     int is_signed) {
   const ptrdiff_t units = weights->columns / unit, width = weights->block_columns / unit;
-  const ptrdiff_t line = (weights->block_rows == 1 ? row : row / weights->block_rows) * (width == 1 ? units : units / width);
+  const ptrdiff_t line =
+      (weights->block_rows == 1 ? row : row / weights->block_rows) * (width == 1 ? units : units / width);
   ptrdiff_t u = 0;
   if (width == 1 && weights->has_half_scale) {
     const uint8_t *const halves = (const uint8_t *)weights->scale + 2 * line;
@@ -162,8 +164,8 @@ TARGET_AVX2 INLINE __m256 add_pair(
 
 // The same for one unit of codes of 8 bits, the first or the second of a pair.
 TARGET_AVX2 INLINE __m256 add_unit(
-    __m256 sums, __m256i words, const prepared_pair *x, int place, const float *scales, const float *zeros, int is_signed,
-    int has_zeros) {
+    __m256 sums, __m256i words, const prepared_pair *x, int place, const float *scales, const float *zeros,
+    int is_signed, int has_zeros) {
   const __m256i both = _mm256_add_epi32(
       times(taken(words, 8, 0, is_signed), x->numbers + place * unit),
       times(taken(words, 8, 8, is_signed), x->numbers + place * unit + 16));
@@ -187,15 +189,16 @@ enum { together = 4 };
 // `rows` rows of codes, which are `apart` rows apart. `rows`, and what follows, is known when this is compiled. `scratch` has room
 // for the parameters of so many.
 TARGET_AVX2 INLINE void line_together(
-    const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t apart, const prepared_pair *x, float *y, float *scratch,
-    int rows, int bits, int is_signed, int has_zeros) {
+    const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t apart, const prepared_pair *x, float *y,
+    float *scratch, int rows, int bits, int is_signed, int has_zeros) {
   const ptrdiff_t columns = weights->columns, stride = columns / unit + 1, next = apart * columns * bits / 8;
   const float *const own = scales_of(x, columns), *scales = scratch, *zeros = scratch + together * stride;
   const uint8_t *data = (const uint8_t *)weights->data + row * columns * bits / 8;
   __m256 sums[together];
   for (int r = 0; r < rows; r++) {
     float *const of_row = scratch + r * stride;
-    row_parameters(weights, row + r * apart, own, of_row, has_zeros ? of_row + together * stride : NULL, bits, is_signed);
+    row_parameters(
+        weights, row + r * apart, own, of_row, has_zeros ? of_row + together * stride : NULL, bits, is_signed);
     sums[r] = _mm256_setzero_ps();
   }
   ptrdiff_t left = columns;
@@ -263,7 +266,8 @@ TARGET_AVX2 static table_bytes bytes_of(const float *table) {
     const float magnitude = __builtin_fabsf(table[i]);
     greatest = magnitude > greatest || magnitude != magnitude ? magnitude : greatest;
   }
-  if (!(greatest <= 3.0e38f && greatest >= 1.0e-30f)) return (table_bytes){_mm256_setzero_si256(), _mm256_setzero_si256(), 0};
+  if (!(greatest <= 3.0e38f && greatest >= 1.0e-30f))
+    return (table_bytes){_mm256_setzero_si256(), _mm256_setzero_si256(), 0};
   // Two products of them with 16 bits fill 31 bits, and two such sums are added.
   const __m256 factor = _mm256_set1_ps(16383 / greatest);
   const __m256i all = _mm256_permute4x64_epi64(
@@ -272,9 +276,8 @@ TARGET_AVX2 static table_bytes bytes_of(const float *table) {
       0xd8);
   const __m256i low = _mm256_and_si256(all, _mm256_set1_epi16(255)), high = _mm256_srli_epi16(all, 8);
   // Each half of a vector is packed by itself.
-  return (table_bytes){
-      _mm256_permute4x64_epi64(_mm256_packus_epi16(low, low), 0x88),
-      _mm256_permute4x64_epi64(_mm256_packus_epi16(high, high), 0x88), greatest / 16383};
+  return (table_bytes){_mm256_permute4x64_epi64(_mm256_packus_epi16(low, low), 0x88),
+                       _mm256_permute4x64_epi64(_mm256_packus_epi16(high, high), 0x88), greatest / 16383};
 }
 
 // The sum of four products a lane, as floats times the scale.
@@ -290,15 +293,16 @@ TARGET_AVX2 INLINE __m256 add_indices(const table_bytes *table, __m256i indices,
   const __m256i even = _mm256_and_si256(indices, nibble);
   const __m256i odd = _mm256_and_si256(_mm256_srli_epi16(indices, 4), nibble);
   const __m256 scale = _mm256_load_ps(x->sums);
-  sum = add_entries(_mm256_shuffle_epi8(table->low, even), _mm256_shuffle_epi8(table->high, even), x->numbers, scale, sum);
+  sum = add_entries(
+      _mm256_shuffle_epi8(table->low, even), _mm256_shuffle_epi8(table->high, even), x->numbers, scale, sum);
   return add_entries(
       _mm256_shuffle_epi8(table->low, odd), _mm256_shuffle_epi8(table->high, odd), x->numbers + 32, scale, sum);
 }
 
 // Rows of indices that are `apart` rows apart, and their tables. `rows` is known when this is compiled.
 TARGET_AVX2 INLINE void table_together(
-    const table_bytes *tables, const uint8_t *data, ptrdiff_t apart, const prepared_pair *x, ptrdiff_t columns, float *y,
-    int rows) {
+    const table_bytes *tables, const uint8_t *data, ptrdiff_t apart, const prepared_pair *x, ptrdiff_t columns,
+    float *y, int rows) {
   const ptrdiff_t next = apart * columns / 2;
   __m256 sums[together];
   for (int r = 0; r < rows; r++) sums[r] = _mm256_setzero_ps();
@@ -314,8 +318,8 @@ TARGET_AVX2 INLINE void table_together(
 }
 
 TARGET_AVX2 static void table_rows(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared,
+    float *y, float *scratch) {
   const ptrdiff_t apart = count / together, columns = weights->columns;
   const uint8_t *const data = (const uint8_t *)weights->data;
   table_bytes tables[together];
@@ -344,16 +348,16 @@ TARGET_AVX2 static void table_rows(
 }
 
 static void multiply(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared,
+    float *y, float *scratch) {
   if (weights->kind == model_kernels_packed_table) return table_rows(weights, first, count, x, prepared, y, scratch);
   line_rows(weights, first, count, prepared, y, scratch);
 }
 
 const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_packed *weights, int32_t is_half) {
   static const model_kernels_packed_way way = {size, prepare, multiply};
-  const int is_known = weights->kind == model_kernels_packed_line
-                       || (weights->kind == model_kernels_packed_table && weights->bits == 4);
+  const int is_known =
+      weights->kind == model_kernels_packed_line || (weights->kind == model_kernels_packed_table && weights->bits == 4);
   return is_known && is_half && cpu_has(model_kernels_cpu_avx2) ? &way : NULL;
 }
 #else

@@ -27,9 +27,7 @@ static ptrdiff_t size(ptrdiff_t columns) {
 }
 
 // What makes codes with a sign numbers without one.
-static int flip_of(const model_kernels_packed *weights) {
-  return weights->is_signed ? 1 << (weights->bits - 1) : 0;
-}
+static int flip_of(const model_kernels_packed *weights) { return weights->is_signed ? 1 << (weights->bits - 1) : 0; }
 
 // Splits numbers into bytes. `is_split` (whether the even ones come first, as codes of 4 bits are unpacked) is known when this is
 // compiled.
@@ -88,7 +86,8 @@ static MODEL_KERNELS_CLONES(
 TARGET_VNNI INLINE void row_parameters(
     const model_kernels_packed *weights, ptrdiff_t row, const float *own, float *scales, float *zeros, int has_zeros) {
   const ptrdiff_t units = weights->columns / unit, width = weights->block_columns / unit;
-  const ptrdiff_t line = (weights->block_rows == 1 ? row : row / weights->block_rows) * (width == 1 ? units : units / width);
+  const ptrdiff_t line =
+      (weights->block_rows == 1 ? row : row / weights->block_rows) * (width == 1 ? units : units / width);
   if (width == 1 && weights->has_half_scale) {
     const uint8_t *halves = (const uint8_t *)weights->scale + 2 * line;
     for (ptrdiff_t u = 0; u < units; u += 16) {
@@ -133,8 +132,11 @@ TARGET_VNNI INLINE __m512 add_lanes(
 // Part 0 or 1 of a chunk.
 TARGET_VNNI INLINE part part_of(const prepared_chunk *x, int place, __m512i units) {
   const int first = place * 64, lane = place * 16;
-  return (part){_mm512_load_si512(x->high + first), _mm512_load_si512(x->low + first),
-                _mm512_load_si512(x->high_start + lane), _mm512_load_si512(x->low_start + lane), units,
+  return (part){_mm512_load_si512(x->high + first),
+                _mm512_load_si512(x->low + first),
+                _mm512_load_si512(x->high_start + lane),
+                _mm512_load_si512(x->low_start + lane),
+                units,
                 _mm512_load_ps(x->sums + lane)};
 }
 
@@ -162,8 +164,8 @@ TARGET_VNNI INLINE __m512 add_bytes(
 // Rows that are `apart` rows apart. `bits`, `has_zeros` and `rows` (1 or `together`) are known when this is compiled. `scales` and
 // `zeros` have room for the parameters of so many rows, `stride` for each.
 TARGET_VNNI INLINE void line_together(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t apart, const prepared_chunk *x, float *y, float *scales,
-    float *zeros, ptrdiff_t stride, int bits, int has_zeros, int rows) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t apart, const prepared_chunk *x, float *y,
+    float *scales, float *zeros, ptrdiff_t stride, int bits, int has_zeros, int rows) {
   const ptrdiff_t columns = weights->columns, row_bytes = columns * bits / 8, next = apart * row_bytes;
   const ptrdiff_t chunk_bytes = chunk * bits / 8;
   const __m512i flips = _mm512_set1_epi8((char)flip_of(weights));
@@ -178,7 +180,8 @@ TARGET_VNNI INLINE void line_together(
     sums[r] = _mm512_setzero_ps();
   }
   ptrdiff_t left = row_bytes;
-  for (; left >= chunk_bytes; left -= chunk_bytes, data += chunk_bytes, x++, scales += chunk / unit, zeros += chunk / unit) {
+  for (; left >= chunk_bytes;
+       left -= chunk_bytes, data += chunk_bytes, x++, scales += chunk / unit, zeros += chunk / unit) {
     const part parts[2] = {part_of(x, 0, bits == 4 ? quarters : lower), part_of(x, 1, upper)};
     UNROLLED for (int r = 0; r < rows; r++) {
       const uint8_t *const from = data + r * next;
@@ -214,8 +217,8 @@ TARGET_VNNI INLINE void line_together(
 
 // `bits` and `has_zeros` are known when this is compiled.
 TARGET_VNNI INLINE void line_rows(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const prepared_chunk *x, float *y, float *scales,
-    int bits, int has_zeros) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const prepared_chunk *x, float *y,
+    float *scales, int bits, int has_zeros) {
   // Floats that the parameters of a row take: whole vectors of them are written.
   const ptrdiff_t stride = weights->columns / unit + 16, apart = count / together;
   float *const zeros = scales + together * stride;
@@ -226,8 +229,8 @@ TARGET_VNNI INLINE void line_rows(
 }
 
 TARGET_VNNI static void multiply(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared,
+    float *y, float *scratch) {
   (void)x;
   const int has_zeros = weights->offset != NULL;
   if (weights->bits == 4 && has_zeros) return line_rows(weights, first, count, prepared, y, scratch, 4, 1);
@@ -239,7 +242,8 @@ TARGET_VNNI static void multiply(
 const model_kernels_packed_way *model_kernels_packed_vnni(const model_kernels_packed *weights, int32_t is_half) {
   static const model_kernels_packed_way way = {size, prepare, multiply};
   if (!cpu_has(model_kernels_cpu_vnni)) return NULL;
-  if (weights->kind == model_kernels_packed_table && weights->bits == 4) return model_kernels_packed_vnni_tables(is_half);
+  if (weights->kind == model_kernels_packed_table && weights->bits == 4)
+    return model_kernels_packed_vnni_tables(is_half);
   return weights->kind == model_kernels_packed_line && is_half ? &way : NULL;
 }
 #else

@@ -27,10 +27,10 @@ TARGET_VNNI INLINE void write_sums(const __m512 *sums, float *y, ptrdiff_t apart
     return;
   }
   // Quarters of vectors are added until each row has one of them.
-  const __m512 first = _mm512_add_ps(
-      _mm512_shuffle_f32x4(sums[0], sums[1], 0x44), _mm512_shuffle_f32x4(sums[0], sums[1], 0xee));
-  const __m512 second = _mm512_add_ps(
-      _mm512_shuffle_f32x4(sums[2], sums[3], 0x44), _mm512_shuffle_f32x4(sums[2], sums[3], 0xee));
+  const __m512 first =
+      _mm512_add_ps(_mm512_shuffle_f32x4(sums[0], sums[1], 0x44), _mm512_shuffle_f32x4(sums[0], sums[1], 0xee));
+  const __m512 second =
+      _mm512_add_ps(_mm512_shuffle_f32x4(sums[2], sums[3], 0x44), _mm512_shuffle_f32x4(sums[2], sums[3], 0xee));
   __m512 all = _mm512_add_ps(_mm512_shuffle_f32x4(first, second, 0x88), _mm512_shuffle_f32x4(first, second, 0xdd));
   all = _mm512_add_ps(all, _mm512_permute_ps(all, 0x4e));
   all = _mm512_add_ps(all, _mm512_permute_ps(all, 0xb1));

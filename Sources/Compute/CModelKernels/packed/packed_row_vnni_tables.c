@@ -41,13 +41,13 @@ typedef struct {
 TARGET_VNNI static table_words words_of(const float *table) {
   const __m512 all = _mm512_loadu_ps(table);
   // Magnitudes are ordered as their bits are, and what is not a number comes last.
-  const uint32_t most = _mm512_reduce_max_epu32(_mm512_and_si512(_mm512_castps_si512(all), _mm512_set1_epi32(0x7fffffff)));
+  const uint32_t most =
+      _mm512_reduce_max_epu32(_mm512_and_si512(_mm512_castps_si512(all), _mm512_set1_epi32(0x7fffffff)));
   float greatest;
   memcpy(&greatest, &most, sizeof greatest);
   if (!(greatest <= 3.0e38f && greatest >= 1.0e-30f)) return (table_words){_mm512_setzero_si512(), 0};
   // Four products of them with 16 bits fill 31 bits.
-  const __m256i words =
-      _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(_mm512_mul_ps(all, _mm512_set1_ps(16383 / greatest))));
+  const __m256i words = _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(_mm512_mul_ps(all, _mm512_set1_ps(16383 / greatest))));
   return (table_words){_mm512_inserti64x4(_mm512_castsi256_si512(words), words, 1), greatest / 16383};
 }
 
@@ -69,8 +69,8 @@ TARGET_VNNI INLINE __m512 add_words(__m512 sum, __m512i indices, __m512i entries
 
 // Rows of indices that are `apart` rows apart, and their tables. `rows` is known when this is compiled.
 TARGET_VNNI INLINE void words_together(
-    const table_words *tables, const uint8_t *data, ptrdiff_t apart, const prepared_words *x, ptrdiff_t columns, float *y,
-    int rows) {
+    const table_words *tables, const uint8_t *data, ptrdiff_t apart, const prepared_words *x, ptrdiff_t columns,
+    float *y, int rows) {
   const ptrdiff_t next = apart * columns / 2;
   __m512 sums[together];
   for (int r = 0; r < rows; r++) sums[r] = _mm512_setzero_ps();
@@ -89,8 +89,8 @@ TARGET_VNNI INLINE void words_together(
 }
 
 TARGET_VNNI static void words_rows(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared,
+    float *y, float *scratch) {
   const ptrdiff_t apart = count / together, columns = weights->columns;
   const uint8_t *const data = (const uint8_t *)weights->data;
   table_words tables[together];
@@ -153,8 +153,8 @@ TARGET_VNNI INLINE void floats_together(
 }
 
 TARGET_VNNI static void floats_rows(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch) {
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared,
+    float *y, float *scratch) {
   (void)x, (void)scratch;
   const ptrdiff_t apart = count / together;
   for (ptrdiff_t r = 0; r < apart; r++) floats_together(weights, first + r, apart, prepared, y + r, together);

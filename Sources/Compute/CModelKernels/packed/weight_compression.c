@@ -7,7 +7,8 @@
 #include <string.h>
 
 void model_kernels_block_numbers(
-    ptrdiff_t start, ptrdiff_t count, const ptrdiff_t *shape, const ptrdiff_t *blocks, ptrdiff_t rank, int32_t *numbers) {
+    ptrdiff_t start, ptrdiff_t count, const ptrdiff_t *shape, const ptrdiff_t *blocks, ptrdiff_t rank,
+    int32_t *numbers) {
   if (rank == 0) {
     for (ptrdiff_t i = 0; i < count; i++) numbers[i] = 0;
     return;
@@ -138,7 +139,7 @@ ptrdiff_t model_kernels_distinct(double *values, double *weights, ptrdiff_t coun
 
 typedef struct {
   const double *weights, *sums, *squares;  // Of all values before each.
-  const double *last;                      // Costs with a center less.
+  const double *last;  // Costs with a center less.
   double *costs;
   int32_t *starts;
 } clustering;
@@ -231,8 +232,7 @@ void model_kernels_count_magnitudes(const float *x, ptrdiff_t count, int32_t pre
 }
 
 MODEL_KERNELS_CLONES(
-    ptrdiff_t, model_kernels_keep_above,
-    (const float *x, ptrdiff_t count, float threshold, uint8_t *keep),
+    ptrdiff_t, model_kernels_keep_above, (const float *x, ptrdiff_t count, float threshold, uint8_t *keep),
     (x, count, threshold, keep)) {
   ptrdiff_t kept = 0;
   for (ptrdiff_t i = 0; i < count; i++) {
@@ -288,8 +288,8 @@ INLINE void find_nearest(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_compress_tables,
-    (const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block, const float *scale,
-     ptrdiff_t count, uint8_t *codes),
+    (const float *x, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block,
+     const float *scale, ptrdiff_t count, uint8_t *codes),
     (x, block, tables, bits, scale_block, scale, count, codes)) {
   switch (bits) {
     case 1: find_nearest(x, block, tables, 1, scale_block, scale, count, codes); break;
@@ -365,8 +365,8 @@ void model_kernels_expand_tables(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_compress_lines,
-    (const float *x, const int32_t *block, const float *scale, const float *zero, float low, float high, ptrdiff_t count,
-     uint8_t *codes),
+    (const float *x, const int32_t *block, const float *scale, const float *zero, float low, float high,
+     ptrdiff_t count, uint8_t *codes),
     (x, block, scale, zero, low, high, count, codes)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     const int32_t own = block ? block[i] : 0;
@@ -379,8 +379,8 @@ MODEL_KERNELS_CLONES(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_expand_lines,
-    (const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero, ptrdiff_t count,
-     float *y),
+    (const uint8_t *codes, int32_t is_signed, const int32_t *block, const float *scale, const float *zero,
+     ptrdiff_t count, float *y),
     (codes, is_signed, block, scale, zero, count, y)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     const int32_t own = block ? block[i] : 0;

@@ -9,13 +9,10 @@
 typedef uint32_t __attribute__((may_alias)) word;
 
 // `number` with its highest bit, which is `sign`, as the sign; `sign` is 0 for numbers without one.
-INLINE int32_t extended(uint32_t number, int32_t sign) {
-  return (int32_t)(number ^ (uint32_t)sign) - sign;
-}
+INLINE int32_t extended(uint32_t number, int32_t sign) { return (int32_t)(number ^ (uint32_t)sign) - sign; }
 
 // Eight numbers of any width fill whole bytes: they are read as one integer. Constant `bits` make the shifts constant.
-INLINE void unpack(
-  const uint8_t *bytes, int32_t *y, ptrdiff_t count, int bits, int32_t sign) {
+INLINE void unpack(const uint8_t *bytes, int32_t *y, ptrdiff_t count, int bits, int32_t sign) {
   const uint32_t mask = (1u << bits) - 1;
   const ptrdiff_t whole = count / 8 * 8;
   for (ptrdiff_t i = 0; i < whole; i += 8) {
@@ -27,13 +24,11 @@ INLINE void unpack(
   const ptrdiff_t rest = count - whole;
   for (ptrdiff_t byte = 0; byte < (rest * bits + 7) / 8; byte++)
     group |= (uint64_t)bytes[whole / 8 * bits + byte] << 8 * byte;
-  for (ptrdiff_t k = 0; k < rest; k++)
-    y[whole + k] = extended((uint32_t)(group >> bits * k) & mask, sign);
+  for (ptrdiff_t k = 0; k < rest; k++) y[whole + k] = extended((uint32_t)(group >> bits * k) & mask, sign);
 }
 
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_unpack,
-    (const void *bytes, int32_t *y, ptrdiff_t count, int32_t bits, int32_t isSigned),
+    void, model_kernels_unpack, (const void *bytes, int32_t *y, ptrdiff_t count, int32_t bits, int32_t isSigned),
     (bytes, y, count, bits, isSigned)) {
   const int32_t sign = isSigned ? 1 << (bits - 1) : 0;
   switch (bits) {
@@ -49,8 +44,7 @@ MODEL_KERNELS_FEW_CLONES(
 }
 
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_unpack_integers,
-    (const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits),
+    void, model_kernels_unpack_integers, (const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits),
     (bytes, y, count, bits)) {
   // Made bytes of a piece at a time; 512 numbers fill `bits` times 64 bytes.
   uint8_t piece[8 * 64];
@@ -88,8 +82,7 @@ MODEL_KERNELS_FEW_CLONES(
 SHIFT_SCALE(model_kernels_shift_scale, float)
 SHIFT_SCALE(model_kernels_shift_scale_integer, int32_t)
 
-INLINE int32_t quantized(
-  float x, float scale, float offset, float lower, float upper) {
+INLINE int32_t quantized(float x, float scale, float offset, float lower, float upper) {
   float number = rintf(x / scale) + offset;
   number = number > upper ? upper : number;
   number = number < lower ? lower : number;
@@ -98,8 +91,8 @@ INLINE int32_t quantized(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_quantize,
-    (const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset, float lower,
-     float upper),
+    (const float *x, int32_t *y, ptrdiff_t blocks, ptrdiff_t block, const float *scale, const float *offset,
+     float lower, float upper),
     (x, y, blocks, block, scale, offset, lower, upper)) {
   if (block == 1) {
     for (ptrdiff_t i = 0; i < blocks; i++) y[i] = quantized(x[i], scale[i], offset ? offset[i] : 0, lower, upper);
@@ -113,7 +106,8 @@ MODEL_KERNELS_FEW_CLONES(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_look_up,
-    (const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries, ptrdiff_t length),
+    (const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
+     ptrdiff_t length),
     (indices, y, blocks, block, tables, entries, length)) {
   const uint32_t mask = (uint32_t)(entries - 1);
   const word *table = tables;

@@ -157,15 +157,15 @@ INLINE void add_across(const vector8 *x, vector8 *sums) {
   UNROLLED for (int i = 0; i < 4; i++) {
     const vector8 a = x[2 * i], b = x[2 * i + 1];
     pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14)
-             + __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+               + __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
   }
   UNROLLED for (int i = 0; i < 2; i++) {
     const vector8 a = pairs[2 * i], b = pairs[2 * i + 1];
     fours[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
-             + __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+               + __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
   }
   *sums = __builtin_shufflevector(fours[0], fours[1], 0, 1, 2, 3, 8, 9, 10, 11)
-        + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
+          + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
 // The products of `a` with up to eight columns of `b`. With `fetches`, columns are fetched from memory ahead of their use. With
@@ -189,7 +189,7 @@ INLINE void multiply_columns(
     }
     UNROLLED for (int j = 0; j < columns; j++) {
       sums[j] = __builtin_shufflevector(wide[j], wide[j], 0, 1, 2, 3, 4, 5, 6, 7)
-              + __builtin_shufflevector(wide[j], wide[j], 8, 9, 10, 11, 12, 13, 14, 15);
+                + __builtin_shufflevector(wide[j], wide[j], 8, 9, 10, 11, 12, 13, 14, 15);
     }
   }
   for (; i + lanes <= k; i += lanes) {
@@ -204,8 +204,8 @@ INLINE void multiply_columns(
     // The last vector, without the elements that have been added.
     const integer8 is_left = lane_numbers >= (int32_t)(lanes - (k - i));
     const vector8 x = (vector8)((integer8) * (const vector8 *)(a + k - lanes) & is_left);
-    UNROLLED for (int j = 0; j < columns; j++)
-      sums[j] += x * (vector8)((integer8) * (const vector8 *)(b + j * b_column + k - lanes) & is_left);
+    UNROLLED for (int j = 0; j < columns; j++) sums[j] +=
+        x * (vector8)((integer8) * (const vector8 *)(b + j * b_column + k - lanes) & is_left);
     i = k;
   }
   vector8 totals;
@@ -258,8 +258,8 @@ static MODEL_KERNELS_FEW_CLONES(
 }
 
 void model_kernels_gemm(
-    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c,
-    ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch) {
+    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c, ptrdiff_t c_stride,
+    ptrdiff_t c_count, int accumulates, float *scratch) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(m, n, c_stride, c_count));
   if (m <= 2 && b.row_stride == 1 && (a.column_stride == 1 || k == 1)) {
     for (ptrdiff_t i = 0; i < m; i++) {

@@ -45,8 +45,7 @@ static void pack_panel(
 #include <immintrin.h>
 
 // Eight columns that lie `stride` apart, four of their elements at a time.
-static void transpose_columns(
-    const float *from, ptrdiff_t stride, ptrdiff_t k, float *to, ptrdiff_t width) {
+static void transpose_columns(const float *from, ptrdiff_t stride, ptrdiff_t k, float *to, ptrdiff_t width) {
   ptrdiff_t i = 0;
   for (; i + 4 <= k; i += 4) {
     for (int c = 0; c < 8; c += 4) {
@@ -63,8 +62,7 @@ static void transpose_columns(
     for (int c = 0; c < 8; c++) to[i * width + c] = from[c * stride + i];
 }
 #else
-static void transpose_columns(
-    const float *from, ptrdiff_t stride, ptrdiff_t k, float *to, ptrdiff_t width) {
+static void transpose_columns(const float *from, ptrdiff_t stride, ptrdiff_t k, float *to, ptrdiff_t width) {
   for (ptrdiff_t i = 0; i < k; i++)
     for (int c = 0; c < 8; c++) to[i * width + c] = from[c * stride + i];
 }
@@ -111,8 +109,8 @@ void model_kernels_product_piece(
   if (threads <= 1) return;
   const double products = (double)own->rows * (double)own->columns * (double)own->inner;
   const double worthwhile = products / smallest_piece;
-  const ptrdiff_t wanted = worthwhile < (double)(threads * pieces_per_thread) ? (ptrdiff_t)worthwhile
-                                                                              : threads * pieces_per_thread;
+  const ptrdiff_t wanted =
+      worthwhile < (double)(threads * pieces_per_thread) ? (ptrdiff_t)worthwhile : threads * pieces_per_thread;
   const ptrdiff_t parts = divide_up(wanted, most(divide_up(own->rows, *rows), 1));
   if (parts > 1) *columns = most(divide_up(divide_up(own->columns, parts), tile->width), 1) * tile->width;
 }
@@ -143,7 +141,8 @@ static void finish(
 
 // The columns of one panel.
 static void multiply(
-    const model_kernels_product *own, const tiles_choice *tile, ptrdiff_t first_row, ptrdiff_t end_row, ptrdiff_t first) {
+    const model_kernels_product *own, const tiles_choice *tile, ptrdiff_t first_row, ptrdiff_t end_row,
+    ptrdiff_t first) {
   const ptrdiff_t width = tile->width, columns = least(width, own->columns - first);
   const int is_direct = own->a.column_stride == 1;
   const int fetches =

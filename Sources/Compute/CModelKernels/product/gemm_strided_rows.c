@@ -9,9 +9,7 @@
 enum { panel = model_kernels_panel };
 typedef float wide __attribute__((vector_size(panel * sizeof(float)), aligned(4)));
 
-ptrdiff_t model_kernels_packed_count(ptrdiff_t rows, ptrdiff_t columns) {
-  return round_up(rows, panel) * columns;
-}
+ptrdiff_t model_kernels_packed_count(ptrdiff_t rows, ptrdiff_t columns) { return round_up(rows, panel) * columns; }
 
 void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, float *packed) {
   for (ptrdiff_t first = 0; first < rows; first += panel) {
@@ -51,8 +49,8 @@ void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, 
 // `rows` rows of a with `panels` panels of b; both are constants where this is inlined, so that the sums stay in
 // registers.
 INLINE void tile(
-    int rows, int panels, ptrdiff_t n, const model_kernels_rows *a, const float *from, const float *b, ptrdiff_t b_panel,
-    const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
+    int rows, int panels, ptrdiff_t n, const model_kernels_rows *a, const float *from, const float *b,
+    ptrdiff_t b_panel, const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
   wide sum[2][4];
   UNROLLED for (int p = 0; p < panels; p++) {
     wide first = {0};
@@ -139,9 +137,11 @@ void model_kernels_panel_product(
   for (ptrdiff_t first = 0, width; first < n; first += width) {
     width = choice->width > panel && n - first <= panel ? panel : choice->width;
     const float *const from = b + first / panel * panel * depth + first % panel;
-    const tiles_factors of = {
-        a.data, a.row_stride, a.runs, a.run_stride, a.length, from, panel, width > panel ? panel * depth : width / 2, NULL};
+    const tiles_factors of = {a.data,   a.row_stride, a.runs, a.run_stride,
+                              a.length, from,         panel,  width > panel ? panel * depth : width / 2,
+                              NULL};
     strip(
-        m, n - first < width ? n - first : width, width, choice, of, bias ? bias + first : 0, accumulates, y + first, y_stride);
+        m, n - first < width ? n - first : width, width, choice, of, bias ? bias + first : 0, accumulates, y + first,
+        y_stride);
   }
 }

@@ -75,10 +75,12 @@ TILES(portable, , vector4, 4)
 
 #if !defined(__aarch64__)
 static const tiles_choice portable = {
-    4, 8,
+    4,
+    8,
     {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(portable, 4)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(portable, 4)},
-    {0}, {0}};
+    {0},
+    {0}};
 #endif
 
 #if defined(__x86_64__)
@@ -92,11 +94,13 @@ TILES(v3, TARGET_AVX2, vector8, 6)
 FETCHING(v3, TARGET_AVX2, vector8, 6)
 
 static const tiles_choice v3 = {
-    6, 16,
+    6,
+    16,
     {ENTRY_ROWS(v3, 1), ENTRY_ROWS(v3, 2), ENTRY_ROWS(v3, 3), ENTRY_ROWS(v3, 4), ENTRY_ROWS(v3, 5), ENTRY_ROWS(v3, 6)},
     {ENTRY_COLUMNS(v3, 1), ENTRY_COLUMNS(v3, 2), ENTRY_COLUMNS(v3, 3), ENTRY_COLUMNS(v3, 4), ENTRY_COLUMNS(v3, 5),
      ENTRY_COLUMNS(v3, 6)},
-    {0}, {ENTRY_FETCHING(v3, 6)}};
+    {0},
+    {ENTRY_FETCHING(v3, 6)}};
 
 TILES(v4, TARGET_AVX512, vector16, 1)
 TILES(v4, TARGET_AVX512, vector16, 2)
@@ -119,13 +123,14 @@ FETCHING(v4, TARGET_AVX512, vector16, 8)
 FETCHING(v4, TARGET_AVX512, vector16, 12)
 
 static const tiles_choice v4 = {
-    12, 32,
+    12,
+    32,
     {ENTRY_ROWS(v4, 1), ENTRY_ROWS(v4, 2), ENTRY_ROWS(v4, 3), ENTRY_ROWS(v4, 4), ENTRY_ROWS(v4, 5), ENTRY_ROWS(v4, 6),
      ENTRY_ROWS(v4, 8), ENTRY_ROWS(v4, 12)},
-    {ENTRY_COLUMNS(v4, 1), ENTRY_COLUMNS(v4, 2), ENTRY_COLUMNS(v4, 3), ENTRY_COLUMNS(v4, 4), ENTRY_COLUMNS(v4, 5), ENTRY_COLUMNS(v4, 6),
-     ENTRY_COLUMNS(v4, 8), ENTRY_COLUMNS(v4, 12)},
-    {ENTRY_NARROW(v4, 1), ENTRY_NARROW(v4, 2), ENTRY_NARROW(v4, 3), ENTRY_NARROW(v4, 4), ENTRY_NARROW(v4, 5), ENTRY_NARROW(v4, 6),
-     ENTRY_NARROW(v4, 8), ENTRY_NARROW(v4, 12)},
+    {ENTRY_COLUMNS(v4, 1), ENTRY_COLUMNS(v4, 2), ENTRY_COLUMNS(v4, 3), ENTRY_COLUMNS(v4, 4), ENTRY_COLUMNS(v4, 5),
+     ENTRY_COLUMNS(v4, 6), ENTRY_COLUMNS(v4, 8), ENTRY_COLUMNS(v4, 12)},
+    {ENTRY_NARROW(v4, 1), ENTRY_NARROW(v4, 2), ENTRY_NARROW(v4, 3), ENTRY_NARROW(v4, 4), ENTRY_NARROW(v4, 5),
+     ENTRY_NARROW(v4, 6), ENTRY_NARROW(v4, 8), ENTRY_NARROW(v4, 12)},
     {ENTRY_FETCHING(v4, 6), ENTRY_FETCHING(v4, 8), ENTRY_FETCHING(v4, 12)}};
 
 const tiles_choice *tiles(void) {
@@ -139,12 +144,14 @@ TILES(neon, , vector4, 6)
 TILES(neon, , vector4, 8)
 
 static const tiles_choice neon = {
-    8, 8,
-    {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(neon, 3), ENTRY_ROWS(portable, 4), ENTRY_ROWS(neon, 5),
-     ENTRY_ROWS(neon, 6), ENTRY_ROWS(neon, 8)},
+    8,
+    8,
+    {ENTRY_ROWS(portable, 1), ENTRY_ROWS(portable, 2), ENTRY_ROWS(neon, 3), ENTRY_ROWS(portable, 4),
+     ENTRY_ROWS(neon, 5), ENTRY_ROWS(neon, 6), ENTRY_ROWS(neon, 8)},
     {ENTRY_COLUMNS(portable, 1), ENTRY_COLUMNS(portable, 2), ENTRY_COLUMNS(neon, 3), ENTRY_COLUMNS(portable, 4),
      ENTRY_COLUMNS(neon, 5), ENTRY_COLUMNS(neon, 6), ENTRY_COLUMNS(neon, 8)},
-    {0}, {0}};
+    {0},
+    {0}};
 
 const tiles_choice *tiles(void) { return &neon; }
 #else

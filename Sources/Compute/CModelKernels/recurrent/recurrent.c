@@ -51,8 +51,7 @@ void model_kernels_recurrent_pack(
   for (ptrdiff_t first = 0; first < hidden; first += lanes) {
     for (ptrdiff_t gate = 0; gate < gates; gate++, packed += lanes * columns) {
       ptrdiff_t from = swaps && gate > 0 ? gates - gate : gate;
-      model_kernels_pack(
-          matrix + (from * hidden + first) * columns, least(hidden - first, lanes), columns, packed);
+      model_kernels_pack(matrix + (from * hidden + first) * columns, least(hidden - first, lanes), columns, packed);
     }
   }
 }
@@ -94,7 +93,8 @@ static size_t lay_out(
   model_kernels_recurrent_walk *walk = take(base, &place, sizeof *walk);
   walk_part *all = take(base, &place, (size_t)(directions * parts) * sizeof *all);
   if (walk) {
-    *walk = (model_kernels_recurrent_walk){.layers = layers, .runs = runs, .directions = directions, .parts = parts, .part = all};
+    *walk = (model_kernels_recurrent_walk){
+        .layers = layers, .runs = runs, .directions = directions, .parts = parts, .part = all};
   }
   for (ptrdiff_t d = 0; d < directions; d++) {
     const model_kernels_recurrent_layer *layer = layers + d;
@@ -140,7 +140,8 @@ static void move_cells(const recurrent_part *part, int is_out) {
     for (ptrdiff_t p = 0; p < panels; p++) {
       ptrdiff_t first = (part->first + p) * lanes;
       size_t count = (size_t)least(lanes, part->layer->hidden - first) * sizeof(float);
-      float *outer = part->run->c + b * part->run->state_stride + first, *inner = part->memory + (b * panels + p) * lanes;
+      float *outer = part->run->c + b * part->run->state_stride + first,
+            *inner = part->memory + (b * panels + p) * lanes;
       if (is_out) {
         memcpy(outer, inner, count);
       } else {
@@ -156,7 +157,8 @@ model_kernels_recurrent_walk *model_kernels_recurrent_begin(
     ptrdiff_t parts, void *memory) {
   for (ptrdiff_t d = 0; d < directions; d++) {
     const ptrdiff_t steps = runs[d].output == model_kernels_recurrent_last ? 1 : runs[d].steps;
-    MODEL_KERNELS_CHECK(model_kernels_is_within(steps * runs[d].batch, layers[d].hidden, runs[d].y_stride, runs[d].y_count));
+    MODEL_KERNELS_CHECK(
+        model_kernels_is_within(steps * runs[d].batch, layers[d].hidden, runs[d].y_stride, runs[d].y_count));
   }
   char *base = (char *)memory + (line - (uintptr_t)memory % line) % line;
   lay_out(layers, runs, directions, parts, base);
@@ -182,9 +184,9 @@ static float *state(
     return run->h;
   }
   switch (run->output) {
-  case model_kernels_recurrent_placed: return run->y + place_of(run, step) * run->batch * run->y_stride;
-  case model_kernels_recurrent_computed: return run->y + step * run->batch * run->y_stride;
-  case model_kernels_recurrent_last: break;
+    case model_kernels_recurrent_placed: return run->y + place_of(run, step) * run->batch * run->y_stride;
+    case model_kernels_recurrent_computed: return run->y + step * run->batch * run->y_stride;
+    case model_kernels_recurrent_last: break;
   }
   if (step == run->steps - 1) return run->y;
   *stride = layer->hidden;

@@ -21,34 +21,36 @@ static MODEL_KERNELS_FEW_CLONES(void, apply, (model_kernels_recurrent_function f
     for (int i = 0; i < lanes; i++) x[i] = x[i] > clip ? clip : (x[i] < -clip ? -clip : x[i]);
   }
   switch (f.kind) {
-  case model_kernels_recurrent_linear: break;
-  case model_kernels_recurrent_relu:
-    for (int i = 0; i < lanes; i++) x[i] = x[i] < 0 ? 0 : x[i];
-    break;
-  case model_kernels_recurrent_tanh:
-    for (int i = 0; i < lanes; i++) x[i] = scalar_tanh(x[i]);
-    break;
-  case model_kernels_recurrent_sigmoid:
-    for (int i = 0; i < lanes; i++) x[i] = scalar_quick_sigmoid(x[i]);
-    break;
-  case model_kernels_recurrent_hard_sigmoid:
-    for (int i = 0; i < lanes; i++) {
-      float y = 0.2f * x[i] + 0.5f;
-      x[i] = y < 0 ? 0 : (y > 1 ? 1 : y);
-    }
-    break;
-  case model_kernels_recurrent_scaled_tanh:
-    for (int i = 0; i < lanes; i++) x[i] = f.alpha * scalar_tanh(f.beta * x[i]);
-    break;
+    case model_kernels_recurrent_linear: break;
+    case model_kernels_recurrent_relu:
+      for (int i = 0; i < lanes; i++) x[i] = x[i] < 0 ? 0 : x[i];
+      break;
+    case model_kernels_recurrent_tanh:
+      for (int i = 0; i < lanes; i++) x[i] = scalar_tanh(x[i]);
+      break;
+    case model_kernels_recurrent_sigmoid:
+      for (int i = 0; i < lanes; i++) x[i] = scalar_quick_sigmoid(x[i]);
+      break;
+    case model_kernels_recurrent_hard_sigmoid:
+      for (int i = 0; i < lanes; i++) {
+        float y = 0.2f * x[i] + 0.5f;
+        x[i] = y < 0 ? 0 : (y > 1 ? 1 : y);
+      }
+      break;
+    case model_kernels_recurrent_scaled_tanh:
+      for (int i = 0; i < lanes; i++) x[i] = f.alpha * scalar_tanh(f.beta * x[i]);
+      break;
   }
 }
 
 // Whether gates and outputs have the functions that nearly all layers have, and nothing else is done to them.
 static int is_plain(const model_kernels_recurrent_layer *layer) {
-  return layer->recurrent.kind == model_kernels_recurrent_sigmoid && layer->activation.kind == model_kernels_recurrent_tanh
+  return layer->recurrent.kind == model_kernels_recurrent_sigmoid
+         && layer->activation.kind == model_kernels_recurrent_tanh
          && (layer->cell != model_kernels_lstm || layer->candidate.kind == model_kernels_recurrent_tanh)
          && !(layer->gate_clip < INFINITY)
-         && (layer->cell != model_kernels_lstm || (!(layer->cell_clip < INFINITY) && !layer->couples_gates && !layer->peephole));
+         && (layer->cell != model_kernels_lstm
+             || (!(layer->cell_clip < INFINITY) && !layer->couples_gates && !layer->peephole));
 }
 
 // R h + b of `count` gates of panel `panel` from gate `gate` on; the gates of the next panel follow.
@@ -76,12 +78,14 @@ INLINE ptrdiff_t present(const recurrent_part *part, ptrdiff_t panel) {
 
 INLINE void fill(float *to, const float *from, ptrdiff_t count) {
   if (count == lanes) memcpy(to, from, lanes * sizeof *to);
-  else for (int i = 0; i < lanes; i++) to[i] = i < count ? from[i] : 0;
+  else
+    for (int i = 0; i < lanes; i++) to[i] = i < count ? from[i] : 0;
 }
 
 INLINE void put(float *to, const float *from, ptrdiff_t count) {
   if (count == lanes) memcpy(to, from, lanes * sizeof *to);
-  else for (int i = 0; i < count; i++) to[i] = from[i];
+  else
+    for (int i = 0; i < count; i++) to[i] = from[i];
 }
 
 static MODEL_KERNELS_CLONES(void, rnn, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
@@ -194,7 +198,8 @@ static MODEL_KERNELS_CLONES(void, gru_output, (const recurrent_part *part, const
       float o[lanes], h[lanes];
       fill(h, step->h + b * step->h_stride + panel * lanes, count);
       for (int i = 0; i < lanes; i++) o[i] = x[i] + sums[i];
-      if (plain) for (int i = 0; i < lanes; i++) o[i] = scalar_tanh(o[i]);
+      if (plain)
+        for (int i = 0; i < lanes; i++) o[i] = scalar_tanh(o[i]);
       else apply(layer->activation, layer->gate_clip, o);
       for (int i = 0; i < lanes; i++) h[i] = (1 - z[i]) * o[i] + z[i] * h[i];
       put(step->next + b * step->next_stride + panel * lanes, h, count);
@@ -264,12 +269,12 @@ static MODEL_KERNELS_CLONES(void, lstm, (const recurrent_part *part, const recur
 
 void recurrent_compute(const recurrent_part *part, const recurrent_step *step, ptrdiff_t phase) {
   switch (part->layer->cell) {
-  case model_kernels_rnn: rnn(part, step); break;
-  case model_kernels_lstm: lstm(part, step); break;
-  case model_kernels_gru:
-    if (part->layer->resets_after) gru(part, step);
-    else if (phase == 0) gru_reset(part, step);
-    else gru_output(part, step);
-    break;
+    case model_kernels_rnn: rnn(part, step); break;
+    case model_kernels_lstm: lstm(part, step); break;
+    case model_kernels_gru:
+      if (part->layer->resets_after) gru(part, step);
+      else if (phase == 0) gru_reset(part, step);
+      else gru_output(part, step);
+      break;
   }
 }

@@ -4,8 +4,7 @@
 enum { most_channels = 256, places_at_once = 64, samples = 16 };
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_channel_sample,
-    (const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean),
+    void, model_kernels_channel_sample, (const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean),
     (x, count, channels, mean)) {
   ptrdiff_t taken = count < samples ? count : samples;
   for (ptrdiff_t c = 0; c < channels; c++) mean[c] = 0;

@@ -20,7 +20,8 @@ MODEL_KERNELS_CLONES(double, model_kernels_sum, (const float *x, ptrdiff_t count
   return sum;
 }
 
-MODEL_KERNELS_CLONES(double, model_kernels_squared_deviations, (const float *x, ptrdiff_t count, double mean), (x, count, mean)) {
+MODEL_KERNELS_CLONES(
+    double, model_kernels_squared_deviations, (const float *x, ptrdiff_t count, double mean), (x, count, mean)) {
   double partial[lanes] = {0};
   ptrdiff_t i = 0;
   for (; i + lanes <= count; i += lanes) {
@@ -36,8 +37,7 @@ MODEL_KERNELS_CLONES(double, model_kernels_squared_deviations, (const float *x, 
 }
 
 MODEL_KERNELS_CLONES(
-    void, model_kernels_normalize,
-    (const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift),
+    void, model_kernels_normalize, (const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift),
     (x, y, count, mean, scale, shift)) {
   // The mean in two floats: elements far from 0 keep all their digits.
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
@@ -64,7 +64,8 @@ MODEL_KERNELS_CLONES(
 
 MODEL_KERNELS_CLONES(
     void, model_kernels_normalize_columns,
-    (const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale, const float *shift),
+    (const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale,
+     const float *shift),
     (x, y, rows, width, mean, scale, shift)) {
   for (ptrdiff_t i = 0; i < rows; i++) {
     const float *from = x + i * width;
@@ -101,8 +102,8 @@ MODEL_KERNELS_CLONES(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_local_response_norm,
-    (const float *x, float *y, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t before, ptrdiff_t after, float k, float alpha,
-     float beta),
+    (const float *x, float *y, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t before, ptrdiff_t after, float k,
+     float alpha, float beta),
     (x, y, channels, count, before, after, k, alpha, beta)) {
   enum { block = 512 };
   float energy[block];
@@ -143,8 +144,7 @@ INLINE double total(const floats16 *sums) {
 }
 
 // Sums of x − start and of its square over a row. A few terms are summed in single precision, their sums in double.
-INLINE void sum_row(
-    const float *x, ptrdiff_t length, float start, double *sum, double *squares) {
+INLINE void sum_row(const float *x, ptrdiff_t length, float start, double *sum, double *squares) {
   enum { most_steps = 16 };
   ptrdiff_t i = 0;
   *sum = *squares = 0;

@@ -95,8 +95,7 @@ INLINE double sum_row(const float *x, ptrdiff_t length) {
 }
 
 // The sums of `width` columns, at most TILE, of rows that are `stride` apart.
-INLINE void sum_columns(
-    const float *x, ptrdiff_t rows, ptrdiff_t stride, ptrdiff_t width, double *sums) {
+INLINE void sum_columns(const float *x, ptrdiff_t rows, ptrdiff_t stride, ptrdiff_t width, double *sums) {
   for (ptrdiff_t j = 0; j < width; j++) sums[j] = 0;
   ptrdiff_t i = 0;
   for (; i + terms <= rows; i += terms, x += terms * stride) {

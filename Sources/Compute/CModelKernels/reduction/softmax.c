@@ -68,7 +68,7 @@ SCALAR double exponentials(const float *x, float *y, ptrdiff_t length, float shi
 
 // The largest elements and the sums of exponentials of up to TILE columns.
 SCALAR void columns(
-  const float *x, float *y, ptrdiff_t length, ptrdiff_t inner, ptrdiff_t width, float *most, float *sums) {
+    const float *x, float *y, ptrdiff_t length, ptrdiff_t inner, ptrdiff_t width, float *most, float *sums) {
   for (ptrdiff_t j = 0; j < width; j++) {
     most[j] = -INFINITY;
     sums[j] = 0;
@@ -115,7 +115,8 @@ MODEL_KERNELS_CLONES(
 
 // An infinite largest element is the result itself: its difference to itself would not be a number.
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_reduce_log_sum_exp, MODEL_KERNELS_REDUCTION_PARAMETERS(float, float), (x, y, outer, length, inner)) {
+    void, model_kernels_reduce_log_sum_exp, MODEL_KERNELS_REDUCTION_PARAMETERS(float, float),
+    (x, y, outer, length, inner)) {
   for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {
     if (inner == 1) {
       float most = largest(x, length);

@@ -7,8 +7,7 @@
 enum { BLOCK = 64 };
 
 MODEL_KERNELS_FEW_CLONES(
-    void, model_kernels_order_floats,
-    (const float *x, ptrdiff_t step, ptrdiff_t count, uint32_t flip, uint64_t *keys),
+    void, model_kernels_order_floats, (const float *x, ptrdiff_t step, ptrdiff_t count, uint32_t flip, uint64_t *keys),
     (x, step, count, flip, keys)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float value = x[i * step];

@@ -29,8 +29,7 @@ static void work(void *argument) {
   const int first = model_kernels_thread_number() % own->threads;
   for (int i = 0; i < own->threads; i++) {
     const int number = (first + i) % own->threads;
-    for (int piece;
-         (piece = atomic_fetch_add_explicit(&own->shares[number].next, 1, memory_order_relaxed)) < pieces;) {
+    for (int piece; (piece = atomic_fetch_add_explicit(&own->shares[number].next, 1, memory_order_relaxed)) < pieces;) {
       const ptrdiff_t begin = begin_of(own, number, piece), end = begin_of(own, number, piece + 1);
       if (begin < end) own->body(own->context, begin, end);
     }

@@ -126,7 +126,8 @@ static void *live(void *own) {
     uint64_t gate = wait_for_work(pool, last);
     last = gate / GENERATION;
     make_way(atomic_load_explicit(&pool->processor, memory_order_relaxed));
-    while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool->most_joined)) {
+    while ((gate & OPEN) && gate / GENERATION == last
+           && (gate & JOINED_MASK) / JOINED < atomic_load(&pool->most_joined)) {
       if (!atomic_compare_exchange_weak(&pool->gate, &gate, gate + JOINED)) continue;
       pool->work(pool->argument);
       atomic_fetch_add_explicit(&pool->returned, 1, memory_order_release);

@@ -35,8 +35,8 @@ void model_kernels_narrow_pad(const model_kernels_window *w, ptrdiff_t planes, c
 
 // Sums over all places of one example: each of `sums` of a tap times the gradient, `bias` of the gradient alone.
 INLINE void add_example(
-    const model_kernels_window *w, const float *padded, const ptrdiff_t *taps, const float *gradient,
-    ptrdiff_t outputs, vector *sums, vector *bias) {
+    const model_kernels_window *w, const float *padded, const ptrdiff_t *taps, const float *gradient, ptrdiff_t outputs,
+    vector *sums, vector *bias) {
   ptrdiff_t columns = padded_length(w, 2);
   vector own[taps_at_once] = {0}, plain = {0};
   for (ptrdiff_t row = 0; row < w->output[1]; row++) {
@@ -53,8 +53,8 @@ INLINE void add_example(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_narrow_weights_gradient,
-    (const model_kernels_window *w, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first, ptrdiff_t last,
-     const float *padded, const float *gradient, float *result, float *bias),
+    (const model_kernels_window *w, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first,
+     ptrdiff_t last, const float *padded, const float *gradient, float *result, float *bias),
     (w, examples, inputs, outputs, first, last, padded, gradient, result, bias)) {
   ptrdiff_t plane = w->kernel[1] * w->kernel[2], count = inputs * plane;
   ptrdiff_t rows = padded_length(w, 1), columns = padded_length(w, 2);
@@ -66,13 +66,13 @@ MODEL_KERNELS_FEW_CLONES(
         // Sums beyond the last tap are not used.
         ptrdiff_t k = start + t < count ? start + t : count - 1;
         taps[t] = (k / plane * rows + k / w->kernel[2] % w->kernel[1] * w->dilations[1]) * columns
-            + k % w->kernel[2] * w->dilations[2];
+                  + k % w->kernel[2] * w->dilations[2];
       }
       vector sums[taps_at_once] = {0}, plain = {0};
       for (ptrdiff_t example = 0; example < examples; example++) {
         add_example(
-            w, padded + example * inputs * rows * columns, taps, gradient + example * places * outputs + output, outputs,
-            sums, &plain);
+            w, padded + example * inputs * rows * columns, taps, gradient + example * places * outputs + output,
+            outputs, sums, &plain);
       }
       for (ptrdiff_t t = 0; t < taps_at_once && start + t < count; t++) {
         for (int lane = 0; lane < lanes; lane++) result[(output + lane) * count + start + t] = sums[t][lane];

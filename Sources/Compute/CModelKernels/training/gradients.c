@@ -144,8 +144,8 @@ INLINE void give_place(
 
 static MODEL_KERNELS_FEW_CLONES(
     void, give_example,
-    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x, const float *y,
-     const float *gradient, float *result),
+    (const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x,
+     const float *y, const float *gradient, float *result),
     (w, kind, channels, adds, x, y, gradient, result)) {
   ptrdiff_t rows = w->output[0] * w->output[1];
   switch (kind) {
@@ -167,7 +167,7 @@ static int is_tiled(const model_kernels_window *w) {
   int result = 1;
   for (int axis = 0; axis < 3; axis++) {
     result &= w->strides[axis] == w->kernel[axis] && w->pad_before[axis] == 0
-        && w->output[axis] * w->kernel[axis] == w->input[axis];
+              && w->output[axis] * w->kernel[axis] == w->input[axis];
   }
   return result;
 }
@@ -181,7 +181,8 @@ void model_kernels_pool_channels_gradient(
     float *own = result + example * input;
     if (adds) memset(own, 0, (size_t)input * sizeof *own);
     const float *passed = gradient + example * output;
-    give_example(w, kind, channels, adds, x ? x + example * input : own, y ? y + example * output : passed, passed, own);
+    give_example(
+        w, kind, channels, adds, x ? x + example * input : own, y ? y + example * output : passed, passed, own);
   }
 }
 
@@ -229,8 +230,8 @@ MODEL_KERNELS_FEW_CLONES(
 
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_momentum_step,
-    (const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity, ptrdiff_t count,
-     float rate, float momentum),
+    (const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity,
+     ptrdiff_t count, float rate, float momentum),
     (weights, gradient, velocity, new_weights, new_velocity, count, rate, momentum)) {
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     float v = momentum * velocity[i] + gradient[i];
