@@ -1,12 +1,12 @@
 // Functions of single elements and of pairs, softmax, statistics, differences and random numbers, against the C library. What is not
 // a number stays so, unless a function says otherwise.
 #include "model_kernels_activation.h"
-#include "model_kernels_binary.h"
 #include "model_kernels_array_difference.h"
-#include "model_kernels_unary.h"
+#include "model_kernels_binary.h"
 #include "model_kernels_normalization.h"
 #include "model_kernels_random_normal.h"
 #include "model_kernels_reduction.h"
+#include "model_kernels_unary.h"
 #include "plain.h"
 
 static const float special[] = {NAN, INFINITY, -INFINITY, -0.0f, 1e-45f, -1e-40f, 3.4028235e38f, -3.4028235e38f};

@@ -1,7 +1,7 @@
 // Matrix products with a factor in panels, of floats and of half precision, and products of packed rows, against plain sums.
-#include "model_kernels_half_conversion.h"
-#include "model_kernels_gemm_strided_rows.h"
 #include "model_kernels_gemm_prepacked.h"
+#include "model_kernels_gemm_strided_rows.h"
+#include "model_kernels_half_conversion.h"
 #include "plain.h"
 
 static void *some(int is_there, ptrdiff_t count) { return is_there ? numbers(count) : NULL; }

@@ -1,7 +1,7 @@
 // Every way to multiply packed weights against sums of plain products in double precision, over random shapes, forms and blocks.
 // Weights and results end where their memory ends, so that a sanitizer sees what reaches beyond them.
-#include "packed/packed_int16.h"
 #include "model_kernels_half_weights.h"
+#include "packed/packed_int16.h"
 
 #include <math.h>
 #include <stdint.h>

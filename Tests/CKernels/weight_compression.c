@@ -1,6 +1,6 @@
 // Weights in fewer bits, and images as bytes, against plain loops.
-#include "model_kernels_weight_compression.h"
 #include "model_kernels_image_pixels.h"
+#include "model_kernels_weight_compression.h"
 #include "plain.h"
 
 static void compare_codes(void) {

@@ -1,7 +1,7 @@
 #include "block_shim.h"
 
-#include "library.h"
 #include <pthread.h>
+#include "library.h"
 
 static int32_t is_available;
 

@@ -1,8 +1,8 @@
-#include "model_kernels_attention_float.h"
 #include "base/clones.h"
-#include "model_kernels_gemm_prepacked.h"
 #include "base/lengths.h"
 #include "base/scalar_math.h"
+#include "model_kernels_attention_float.h"
+#include "model_kernels_gemm_prepacked.h"
 #include "product/gemm_tiles.h"
 
 enum {
@@ -12,8 +12,6 @@ enum {
   // Keys that are mixed at a time.
   block_keys = 256,
 };
-
-#define TOGETHER _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
 
 static ptrdiff_t padded(ptrdiff_t count, const tiles_choice *tile) { return round_up(count, tile->width); }
 
@@ -45,7 +43,7 @@ void model_kernels_head_pack(const model_kernels_head *own, float *panels) {
 }
 
 // exp(x) for x up to 0; 0 below −87.
-SCALAR float falling_exp(float x) {
+INLINE float falling_exp(float x) {
   const float shifted = (x < -87.0f ? -87.0f : x) * 1.44269504f + SCALAR_ROUNDER;
   const float n = shifted - SCALAR_ROUNDER;
   float r = x - n * 0.693359375f;

@@ -1,11 +1,11 @@
-#include "model_kernels_attention_half.h"
 #include "base/check.h"
 #include "base/clones.h"
-#include "model_kernels_half_conversion.h"
-#include "model_kernels_gemm.h"
-#include "model_kernels_half_weights.h"
 #include "base/lengths.h"
 #include "base/scalar_math.h"
+#include "model_kernels_attention_half.h"
+#include "model_kernels_gemm.h"
+#include "model_kernels_half_conversion.h"
+#include "model_kernels_half_weights.h"
 
 #include <string.h>
 

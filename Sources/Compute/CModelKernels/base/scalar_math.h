@@ -4,44 +4,41 @@
 #ifndef SCALAR_MATH_H
 #define SCALAR_MATH_H
 
+#include "base/vectors.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#define SCALAR static inline __attribute__((always_inline))
-
-// Elements are independent of each other even when input and output are the same array.
-#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
-
-SCALAR uint32_t scalar_bits(float x) {
+INLINE uint32_t scalar_bits(float x) {
   uint32_t bits;
   memcpy(&bits, &x, sizeof bits);
   return bits;
 }
 
-SCALAR float scalar_from_bits(uint32_t bits) {
+INLINE float scalar_from_bits(uint32_t bits) {
   float x;
   memcpy(&x, &bits, sizeof x);
   return x;
 }
 
-SCALAR float scalar_abs(float x) { return scalar_from_bits(scalar_bits(x) & 0x7FFFFFFFu); }
+INLINE float scalar_abs(float x) { return scalar_from_bits(scalar_bits(x) & 0x7FFFFFFFu); }
 
 // `magnitude`, which is not negative, with the sign of `sign`.
-SCALAR float scalar_signed(float magnitude, float sign) {
+INLINE float scalar_signed(float magnitude, float sign) {
   return scalar_from_bits(scalar_bits(magnitude) | (scalar_bits(sign) & 0x80000000u));
 }
 
 // 2 to the power of `exponent`, a number from -126 to 127 in two's complement.
-SCALAR float scalar_power_of_two(uint32_t exponent) { return scalar_from_bits((exponent + 127u) << 23); }
+INLINE float scalar_power_of_two(uint32_t exponent) { return scalar_from_bits((exponent + 127u) << 23); }
 
 // Adding it to a number of less than 22 bits rounds the number to an integer, which then stands in the low bits.
 #define SCALAR_ROUNDER 12582912.0f
 #define SCALAR_ROUNDER_BITS 0x4B400000u
 
 // (exp(r) - 1 - r) / r² for |r| up to half of ln 2.
-SCALAR float scalar_exp_tail(float r) {
+INLINE float scalar_exp_tail(float r) {
   float p = 1.991553251e-04f;
   p = p * r + 1.394200831e-03f;
   p = p * r + 8.333270799e-03f;
@@ -51,13 +48,13 @@ SCALAR float scalar_exp_tail(float r) {
 }
 
 // x · 2ⁿ for n from -152 to 130, in two steps, because 2ⁿ alone may be out of range.
-SCALAR float scalar_scaled(float x, uint32_t n) {
+INLINE float scalar_scaled(float x, uint32_t n) {
   uint32_t half = (uint32_t)((int32_t)n >> 1);
   return x * scalar_power_of_two(half) * scalar_power_of_two(n - half);
 }
 
 // exp(x) is (1 + y) · 2ⁿ: returns y, which is at most √2 - 1 in magnitude.
-SCALAR float scalar_exp_parts(float x, uint32_t *power) {
+INLINE float scalar_exp_parts(float x, uint32_t *power) {
   float shifted = x * 1.44269504f + SCALAR_ROUNDER;
   float n = shifted - SCALAR_ROUNDER;
   // ln 2 in two parts; the first has so few bits that its product is exact.
@@ -68,7 +65,7 @@ SCALAR float scalar_exp_parts(float x, uint32_t *power) {
   return y;
 }
 
-SCALAR float scalar_exp(float x) {
+INLINE float scalar_exp(float x) {
   x = x > 89.0f ? 89.0f : x;
   x = x < -104.0f ? -104.0f : x;
   uint32_t n;
@@ -76,7 +73,7 @@ SCALAR float scalar_exp(float x) {
   return scalar_scaled(1.0f + y, n);
 }
 
-SCALAR float scalar_exp2(float x) {
+INLINE float scalar_exp2(float x) {
   x = x > 129.0f ? 129.0f : x;
   x = x < -151.0f ? -151.0f : x;
   float shifted = x + SCALAR_ROUNDER;
@@ -86,14 +83,14 @@ SCALAR float scalar_exp2(float x) {
 }
 
 // exp(x) - 1 for x up to 0, exact near 0.
-SCALAR float scalar_exp_minus_one(float x) {
+INLINE float scalar_exp_minus_one(float x) {
   x = x < -30.0f ? -30.0f : x;
   uint32_t n;
   float y = scalar_exp_parts(x, &n), scale = scalar_power_of_two(n);
   return scale * y + (scale - 1.0f);
 }
 
-SCALAR float scalar_log(float x) {
+INLINE float scalar_log(float x) {
   int isSmall = x < 1.17549435e-38f;
   uint32_t bits = scalar_bits(isSmall ? x * 8388608.0f : x);
   // x = 2ᵏ · m with m from √½ to √2.
@@ -119,12 +116,12 @@ SCALAR float scalar_log(float x) {
 }
 
 // ln(1 + x) for x from 0 to 1.
-SCALAR float scalar_log_plus_one(float x) {
+INLINE float scalar_log_plus_one(float x) {
   float sum = 1.0f + x;
   return scalar_log(sum) + (x - (sum - 1.0f)) / sum;
 }
 
-SCALAR float scalar_tanh(float x) {
+INLINE float scalar_tanh(float x) {
   float a = scalar_abs(x), s = x * x;
   float p = -5.717042149e-03f;
   p = p * s + 2.065058447e-02f;
@@ -140,14 +137,14 @@ SCALAR float scalar_tanh(float x) {
   return scalar_signed(a < 0.625f ? small : large, x);
 }
 
-SCALAR float scalar_sigmoid(float x) {
+INLINE float scalar_sigmoid(float x) {
   float e = scalar_exp(-scalar_abs(x));
   float y = 1.0f / (1.0f + e);
   return x >= 0 ? y : e * y;
 }
 
 // Like `scalar_sigmoid`, but results below 5e-39 become 0; a quarter faster.
-SCALAR float scalar_quick_sigmoid(float x) {
+INLINE float scalar_quick_sigmoid(float x) {
   // A power of two of one factor: for x below about -88 it overflows to infinity, and the result is 0.
   float t = x < -89.0f ? 89.0f : -x;
   t = t < -87.0f ? -87.0f : t;
@@ -156,14 +153,14 @@ SCALAR float scalar_quick_sigmoid(float x) {
   return 1.0f / (1.0f + (1.0f + y) * scalar_power_of_two(n));
 }
 
-SCALAR float scalar_silu(float x) { return x * scalar_sigmoid(x); }
+INLINE float scalar_silu(float x) { return x * scalar_sigmoid(x); }
 
-SCALAR float scalar_softplus(float x) { return (x > 0 ? x : 0) + scalar_log_plus_one(scalar_exp(-scalar_abs(x))); }
+INLINE float scalar_softplus(float x) { return (x > 0 ? x : 0) + scalar_log_plus_one(scalar_exp(-scalar_abs(x))); }
 
 // Where erf changes from its own polynomial to that of its complement.
 #define SCALAR_ERF_SPLIT 0.9375f
 
-SCALAR float scalar_erf_small(float x) {
+INLINE float scalar_erf_small(float x) {
   float s = x * x;
   float p = 8.296611801e-05f;
   p = p * s + -8.125806951e-04f;
@@ -177,7 +174,7 @@ SCALAR float scalar_erf_small(float x) {
 
 // 1 - erf(t) for t from SCALAR_ERF_SPLIT: a polynomial for the logarithm up to 4, and about right beyond, where the
 // result is below 2e-8.
-SCALAR float scalar_erf_complement(float t) {
+INLINE float scalar_erf_complement(float t) {
   float u = t > 4.0f ? 4.0f : t;
   float p = 1.165575600e-06f;
   p = p * u + -3.789741462e-05f;
@@ -192,13 +189,13 @@ SCALAR float scalar_erf_complement(float t) {
   return scalar_exp(p - (t == t ? excess : t));
 }
 
-SCALAR float scalar_erf(float x) {
+INLINE float scalar_erf(float x) {
   float a = scalar_abs(x);
   float large = scalar_signed(1.0f - scalar_erf_complement(a), x);
   return a < SCALAR_ERF_SPLIT ? scalar_erf_small(x) : large;
 }
 
-SCALAR float scalar_gelu(float x) {
+INLINE float scalar_gelu(float x) {
   float z = x * 0.707106781f;
   float tail = 0.5f * scalar_erf_complement(scalar_abs(z));
   float far = z > 0 ? 1.0f - tail : tail;
@@ -208,7 +205,7 @@ SCALAR float scalar_gelu(float x) {
 
 // The sine of x plus `quarters` right angles, for |x| up to SCALAR_ANGLE_LIMIT.
 #define SCALAR_ANGLE_LIMIT 400000.0f
-SCALAR float scalar_sine(float x, uint32_t quarters) {
+INLINE float scalar_sine(float x, uint32_t quarters) {
   const double rounder = 6755399441055744.0;
   double shifted = (double)x * 0.6366197723675814 + rounder;
   double n = shifted - rounder;

@@ -8,6 +8,12 @@
 // The loop after it, whose count is known when this is compiled, is written out: arrays that it indexes stay in registers.
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
+// The loop becomes vectors: elements are independent of each other even when input and output are the same array.
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+
+// The same for a loop over the lanes of vectors, which stays a loop until then.
+#define TOGETHER _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
+
 // So many floats, or integers as a mask of them, anywhere in memory.
 typedef float vector16 __attribute__((vector_size(64), aligned(4)));
 typedef float vector8 __attribute__((vector_size(32), aligned(4)));

@@ -1,10 +1,10 @@
 // Convolutions and matrix products of bytes: the places that a window takes are addresses, so that nothing is copied.
-#include "model_kernels_bytes.h"
 #include "base/check.h"
-#include "bytes/byte_quantize.h"
-#include "bytes/byte_tiles.h"
 #include "base/clones.h"
 #include "base/lengths.h"
+#include "bytes/byte_quantize.h"
+#include "bytes/byte_tiles.h"
+#include "model_kernels_bytes.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // Depthwise products of bytes: four taps of a channel become a word, so that they are multiplied as four channels are elsewhere.
-#include "bytes/byte_tiles.h"
 #include "base/cpu.h"
 #include "base/vectors.h"
+#include "bytes/byte_tiles.h"
 #include "model_kernels_bytes.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 // The largest bytes of windows, and tables of bytes.
+#include "base/clones.h"
 #include "base/cpu.h"
 #include "model_kernels_bytes.h"
-#include "base/clones.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // Floats as bytes and back.
 #include "bytes/byte_quantize.h"
-#include "base/cpu.h"
 #include "base/clones.h"
+#include "base/cpu.h"
 #include "base/vectors.h"
 
 #include <math.h>

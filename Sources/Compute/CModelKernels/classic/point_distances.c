@@ -1,5 +1,5 @@
-#include "model_kernels_point_distances.h"
 #include "base/clones.h"
+#include "model_kernels_point_distances.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "convolution/direct_common.h"
 #include "base/clones.h"
+#include "convolution/direct_common.h"
 
 // Winograd's tiles are whole ones, also at the end.
 static ptrdiff_t whole_tiles(const model_kernels_direct *c, ptrdiff_t count) {

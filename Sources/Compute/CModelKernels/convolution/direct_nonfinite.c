@@ -1,8 +1,8 @@
 // Results that are not numbers though their own windows meet none: computed again, from nothing but what belongs to them.
 #include <string.h>
 
-#include "convolution/direct_common.h"
 #include "base/clones.h"
+#include "convolution/direct_common.h"
 
 static float finished(const direct_finish *finish, float x) {
   if (finish->kind == model_kernels_activation_relu) return x < 0 ? finish->alpha * x : x;

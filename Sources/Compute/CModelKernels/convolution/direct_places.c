@@ -1,6 +1,6 @@
 // Tiles over the places of a panel, by which direct convolutions, Winograd's products and separable convolutions compute.
-#include "convolution/direct_common.h"
 #include "base/lengths.h"
+#include "convolution/direct_common.h"
 
 #include <string.h>
 

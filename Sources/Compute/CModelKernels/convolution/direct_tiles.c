@@ -1,7 +1,7 @@
+#include "convolution/direct_tiles.h"
 #include "base/cpu.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
-#include "convolution/direct_tiles.h"
 
 #include "model_kernels_convolution_direct.h"
 

@@ -1,10 +1,10 @@
 #include <string.h>
 
-#include "base/cpu.h"
-#include "convolution/direct_common.h"
 #include "base/clones.h"
+#include "base/cpu.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
+#include "convolution/direct_common.h"
 
 // Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, +-5/8, +-3/2 and infinity
 // lose fewer digits than whole numbers do.

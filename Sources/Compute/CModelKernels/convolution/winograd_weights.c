@@ -1,7 +1,7 @@
-#include "model_kernels_winograd_weights.h"
 #include "base/clones.h"
 #include "base/vectors.h"
 #include "model_kernels_transpose.h"
+#include "model_kernels_winograd_weights.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-#include "model_kernels_activation.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "model_kernels_activation.h"
 
 #define EACH(EXPRESSION)                                     \
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {        \
@@ -11,7 +11,7 @@
 
 // x · Φ(x) by one quotient of polynomials for Φ(x) − ½, within 2e-7 of the larger of 1 and |x|; beyond 5½ the factor is exact, or the
 // largest numbers would overflow.
-SCALAR float quick_gelu(float x) {
+INLINE float quick_gelu(float x) {
   float z = x < -5.5f ? -5.5f : (x > 5.5f ? 5.5f : x);
   const float s = z * z;
   float p = 2.293126400e-08f;

@@ -1,6 +1,6 @@
-#include "model_kernels_binary.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "model_kernels_binary.h"
 
 // A function of two elements `u` and `v`, with loops of their own for an operand that stands still.
 #define BINARY_BODY(LOOP, FROM, TO, EXPRESSION)                                          \

@@ -1,5 +1,5 @@
-#include "model_kernels_half_conversion.h"
 #include "base/clones.h"
+#include "model_kernels_half_conversion.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-#include "model_kernels_unary.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
+#include "model_kernels_unary.h"
 
 // A function of one element `v` as a loop over arrays.
 #define UNARY(NAME, EXPRESSION)                                                          \
@@ -72,13 +72,13 @@ UNARY_WITH_PARAMETERS(scaled_tanh, alpha, beta, alpha * scalar_tanh(beta * v))
 UNARY_WITH_PARAMETERS(softplus_parametric, alpha, beta, alpha * scalar_softplus(beta * v))
 UNARY_WITH_PARAMETERS(thresholded_relu, alpha, unused, v < alpha ? 0 : v)
 
-SCALAR float clamped_relu(float v, float alpha, float beta) {
+INLINE float clamped_relu(float v, float alpha, float beta) {
   v = v < 0 ? alpha * v : v;
   return v > beta ? beta : v;
 }
 UNARY_WITH_PARAMETERS(clamped_relu, alpha, beta, clamped_relu(v, alpha, beta))
 
-SCALAR float sigmoid_hard(float v, float alpha, float beta) {
+INLINE float sigmoid_hard(float v, float alpha, float beta) {
   v = alpha * v + beta;
   return v < 0 ? 0 : (v > 1.0f ? 1.0f : v);
 }

@@ -1,5 +1,5 @@
-#include "model_kernels_image_pixels.h"
 #include "base/clones.h"
+#include "model_kernels_image_pixels.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-#include "model_kernels_transpose.h"
 #include "base/clones.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
+#include "model_kernels_transpose.h"
 
 #include <stdint.h>
 #include <string.h>

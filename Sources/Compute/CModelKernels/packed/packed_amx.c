@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
-#include "model_kernels_packed.h"
 #include "base/check.h"
-#include "base/cpu.h"
 #include "base/clones.h"
+#include "base/cpu.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
+#include "model_kernels_packed.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef PACKED_COMMON_H
 #define PACKED_COMMON_H
 
-#include "model_kernels_packed.h"
 #include "base/vectors.h"
+#include "model_kernels_packed.h"
 
 #include <string.h>
 

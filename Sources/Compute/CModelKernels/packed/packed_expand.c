@@ -1,8 +1,8 @@
 // Packed weights as floats, and products with them that way, row by row: what every processor can do.
-#include "packed/packed_common.h"
 #include "base/check.h"
 #include "base/clones.h"
 #include "model_kernels_half_conversion.h"
+#include "packed/packed_common.h"
 
 // One unit of codes of 4 bits as bytes.
 INLINE void split_nibbles(const uint8_t *packed, uint8_t *codes) {

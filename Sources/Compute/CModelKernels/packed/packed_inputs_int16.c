@@ -1,6 +1,6 @@
 // Floats as integers of 16 bits, with a scale for each unit of them.
-#include "packed/packed_common.h"
 #include "base/clones.h"
+#include "packed/packed_common.h"
 
 // The largest number becomes 32512, so that its upper byte, rounded, still is one of 8 bits.
 MODEL_KERNELS_CLONES(float, model_kernels_packed_cut, (const float *x, int16_t *numbers), (x, numbers)) {

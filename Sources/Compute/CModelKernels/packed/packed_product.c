@@ -1,9 +1,9 @@
 // Many rows of x times packed weights, which are unpacked into the panels of a product of floats.
-#include "packed/packed_common.h"
 #include "base/check.h"
 #include "base/clones.h"
 #include "base/lengths.h"
 #include "model_kernels_gemm.h"
+#include "packed/packed_common.h"
 
 // Which rows of which weights a product takes for its columns.
 typedef struct {

@@ -1,6 +1,6 @@
 // One row of x times packed weights, in the best way that the processor has.
-#include "packed/packed_common.h"
 #include "base/check.h"
+#include "packed/packed_common.h"
 
 static const model_kernels_packed_way *way_of(const model_kernels_packed *weights, int32_t is_half) {
   const model_kernels_packed_way *const way = model_kernels_packed_vnni(weights, is_half);

@@ -3,8 +3,8 @@
 // VNNI multiplies bytes without a sign by bytes with one: numbers of x, which have 16 bits, are kept as two bytes each, and codes
 // meet both. Codes with a sign are made greater by a constant, and sums begin with what that adds too much.
 #include "packed/packed_row_vnni.h"
-#include "base/cpu.h"
 #include "base/clones.h"
+#include "base/cpu.h"
 #include "base/vectors.h"
 
 #if defined(__x86_64__)

@@ -2,8 +2,8 @@
 #ifndef PACKED_ROW_VNNI_H
 #define PACKED_ROW_VNNI_H
 
-#include "packed/packed_common.h"
 #include "base/lengths.h"
+#include "packed/packed_common.h"
 
 #if defined(__x86_64__)
 // Four units are a chunk: as many codes of 4 bits as a vector has.

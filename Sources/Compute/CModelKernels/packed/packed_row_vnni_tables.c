@@ -3,8 +3,8 @@
 // Entries of tables are numbers in a register, which one instruction looks up for 32 indices: it looks at the lowest bits of words
 // alone, so the four indices of a word only have to be moved there. Where x is of half precision, entries and numbers of x are
 // integers of 16 bits; else both are floats.
-#include "packed/packed_row_vnni.h"
 #include "base/vectors.h"
+#include "packed/packed_row_vnni.h"
 
 #if defined(__x86_64__)
 typedef struct {

@@ -1,7 +1,7 @@
-#include "model_kernels_palette_weights.h"
 #include "base/check.h"
 #include "base/cpu.h"
 #include "base/vectors.h"
+#include "model_kernels_palette_weights.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

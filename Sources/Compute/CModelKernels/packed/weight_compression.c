@@ -1,6 +1,6 @@
-#include "model_kernels_weight_compression.h"
 #include "base/clones.h"
 #include "base/vectors.h"
+#include "model_kernels_weight_compression.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-#include "model_kernels_weight_unpacking.h"
 #include "base/clones.h"
 #include "base/vectors.h"
+#include "model_kernels_weight_unpacking.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,9 +1,9 @@
-#include "model_kernels_gemm.h"
 #include "base/check.h"
-#include "base/cpu.h"
 #include "base/clones.h"
+#include "base/cpu.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
+#include "model_kernels_gemm.h"
 
 #include <string.h>
 

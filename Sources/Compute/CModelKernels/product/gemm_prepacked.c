@@ -1,7 +1,7 @@
-#include "model_kernels_gemm_prepacked.h"
 #include "base/check.h"
 #include "base/clones.h"
 #include "base/lengths.h"
+#include "model_kernels_gemm_prepacked.h"
 #include "model_kernels_half_conversion.h"
 #include "product/gemm_tiles.h"
 

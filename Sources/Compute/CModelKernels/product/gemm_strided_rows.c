@@ -1,10 +1,10 @@
-#include "model_kernels_gemm_strided_rows.h"
+#include <string.h>
 #include "base/check.h"
 #include "base/clones.h"
 #include "base/lengths.h"
 #include "base/vectors.h"
+#include "model_kernels_gemm_strided_rows.h"
 #include "product/gemm_tiles.h"
-#include <string.h>
 
 enum { panel = model_kernels_panel };
 typedef float wide __attribute__((vector_size(panel * sizeof(float)), aligned(4)));

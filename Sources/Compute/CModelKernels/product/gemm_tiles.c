@@ -1,6 +1,6 @@
+#include "product/gemm_tiles.h"
 #include "base/cpu.h"
 #include "base/vectors.h"
-#include "product/gemm_tiles.h"
 
 // Steps along k that are written out. With AVX-512 it is one: with more, clang loads the factors of all of them first and
 // runs out of registers, which takes half of the speed.

@@ -1,6 +1,6 @@
-#include "model_kernels_threads.h"
 #include "base/check.h"
 #include "base/lengths.h"
+#include "model_kernels_threads.h"
 #include "recurrent/recurrent_cells.h"
 
 #include <sched.h>

@@ -1,6 +1,6 @@
-#include "model_kernels_array_difference.h"
 #include "base/clones.h"
 #include "base/vectors.h"
+#include "model_kernels_array_difference.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
-#include "model_kernels_normalization.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
 #include "base/vectors.h"
+#include "model_kernels_normalization.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
-#include "model_kernels_reduction.h"
 #include "base/clones.h"
 #include "base/scalar_math.h"
 #include "base/vectors.h"
+#include "model_kernels_reduction.h"
 
 // Sums that run side by side, so that they vectorise; twice as many in long rows, to hide how long an addition takes.
 #define LANES 16

@@ -1,6 +1,6 @@
 #include "base/clones.h"
-#include "model_kernels_reduction.h"
 #include "base/scalar_math.h"
+#include "model_kernels_reduction.h"
 
 // Elements that are computed together; rows are filled up to a multiple with elements that change nothing.
 #define LANES 16
@@ -8,18 +8,15 @@
 #define CHUNK 32
 #define TILE 128
 
-// Keeps a loop over lanes a loop until it has been vectorised.
-#define TOGETHER _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
-
-SCALAR float larger(float a, float b) { return (b > a || b != b) ? b : a; }
+INLINE float larger(float a, float b) { return (b > a || b != b) ? b : a; }
 
 // The last elements of a row, less than LANES, filled up.
-SCALAR void fill_up(const float *x, ptrdiff_t count, float *filled) {
+INLINE void fill_up(const float *x, ptrdiff_t count, float *filled) {
   for (int l = 0; l < LANES; l++) filled[l] = -INFINITY;
   memcpy(filled, x, (size_t)count * sizeof(float));
 }
 
-SCALAR float largest(const float *x, ptrdiff_t length) {
+INLINE float largest(const float *x, ptrdiff_t length) {
   float lanes[LANES];
   fill_up(x + length / LANES * LANES, length % LANES, lanes);
   for (ptrdiff_t i = 0; i + LANES <= length; i += LANES) {
@@ -31,7 +28,7 @@ SCALAR float largest(const float *x, ptrdiff_t length) {
   return lanes[0];
 }
 
-SCALAR double total(const float *lanes) {
+INLINE double total(const float *lanes) {
   double sums[LANES / 2];
   for (int l = 0; l < LANES / 2; l++) sums[l] = (double)lanes[l] + lanes[l + LANES / 2];
   for (int width = LANES / 4; width > 0; width /= 2) {
@@ -41,7 +38,7 @@ SCALAR double total(const float *lanes) {
 }
 
 // The sum of exp(x - shift); writes the terms to `y` unless that is null.
-SCALAR double exponentials(const float *x, float *y, ptrdiff_t length, float shift) {
+INLINE double exponentials(const float *x, float *y, ptrdiff_t length, float shift) {
   double sum = 0;
   float lanes[LANES] = {0};
   ptrdiff_t full = length / LANES * LANES;
@@ -67,7 +64,7 @@ SCALAR double exponentials(const float *x, float *y, ptrdiff_t length, float shi
 }
 
 // The largest elements and the sums of exponentials of up to TILE columns.
-SCALAR void columns(
+INLINE void columns(
     const float *x, float *y, ptrdiff_t length, ptrdiff_t inner, ptrdiff_t width, float *most, float *sums) {
   for (ptrdiff_t j = 0; j < width; j++) {
     most[j] = -INFINITY;

@@ -1,5 +1,5 @@
-#include "model_kernels_sorting.h"
 #include "base/clones.h"
+#include "model_kernels_sorting.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/clones.h"
-#include "model_kernels_gemm.h"
 #include "base/lengths.h"
 #include "base/scalar_math.h"
 #include "base/vectors.h"
+#include "model_kernels_gemm.h"
 
 #define GRADIENT_OF_RESULT(NAME, EXPRESSION)                                                              \
   MODEL_KERNELS_FEW_CLONES(                                                                               \
