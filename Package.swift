@@ -24,7 +24,7 @@ let folders: [(name: String, targets: [String])] = [
   ("Base", ["ModelBase", "CCrypto", "CFileGuard", "ModelFiles"]),
   ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
   ("Compute", ["CModelKernels", "COneDNN"]),
-  ("Graph", ["ModelOps", "ModelLowering"]),
+  ("Graph", ["ModelOps", "ModelLowering", "ModelConversion"]),
   ("Compile", ["ModelValidation", "ModelCompiler", "ModelCodegen"]),
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
   ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning"]),
@@ -90,6 +90,10 @@ let package = Package(
       name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections],
       swiftSettings: settings),
     .target(
+      name: "ModelConversion",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
+      swiftSettings: settings),
+    .target(
       name: "ModelValidation",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
@@ -147,7 +151,8 @@ let package = Package(
     .target(
       name: "ModelEdit",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelConversion", "ModelValidation", "ModelInspect",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .target(
@@ -183,7 +188,7 @@ let package = Package(
     .target(
       name: "ModelcCommands",
       dependencies: [
-        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect",
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelConversion", "ModelValidation", "ModelInspect",
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
@@ -251,8 +256,13 @@ let package = Package(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelConversionTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelConversion", "_ModelTestSupport",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// The last touch to a function's graph: what nothing uses goes, and results get the names that the outside knows.
 enum ProgramCleanup {
@@ -9,11 +10,11 @@ enum ProgramCleanup {
   }
 
   /// Types of a graph's outputs by the outputs' names.
-  static func types(of graph: Graph) -> [String: ValueType] {
-    var types: [String: ValueType] = [:]
+  static func types(of graph: Graph) -> NameMap<ModelOps.ValueType> {
+    var types: [String: ModelOps.ValueType] = [:]
     for input in graph.inputs { types[input.name] = input.type }
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType }
-    var results: [String: ValueType] = [:]
+    var results = NameMap<ModelOps.ValueType>()
     for output in graph.outputs { results[output.name] = types[output.value] }
     return results
   }
@@ -49,7 +50,7 @@ enum ProgramCleanup {
   /// Values that are results under the names of the results; where one has several, or is an input, copies.
   private static func named(_ graph: Graph) -> Graph {
     var graph = graph
-    var types: [String: ValueType] = [:]
+    var types: [String: ModelOps.ValueType] = [:]
     for input in graph.inputs { types[input.name] = input.type }
     let made = Set(graph.operations.flatMap { $0.outputs.map(\.name) })
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType }

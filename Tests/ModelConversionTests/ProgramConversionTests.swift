@@ -1,5 +1,5 @@
+internal import ModelConversion
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
@@ -39,7 +40,9 @@ struct NetworkConversion {
       let outputs = try collect(features, classifier, lowered.graph, results, names: outputNames)
       if !conversion.refusals.isEmpty { throw OperationError("") }
       let graph = Graph(inputs: inputs, operations: conversion.composer.operations, outputs: outputs)
-      return try program(HalfWeights.run(ProgramCleanup.run(graph)), inputNames, outputNames: outputNames, &weights)
+      let function = try ProgramFunction(
+        graph, version: Self.version(of: model.description), weights: &weights)
+      return converted(function, inputNames, outputNames: outputNames)
     } catch {
       throw failure(error)
     }
@@ -70,8 +73,8 @@ struct NetworkConversion {
   }
 
   /// Names of features as MIL allows them.
-  private mutating func identifiers(of features: [FeatureDescription], _ kind: String) -> [String: String] {
-    var names: [String: String] = [:]
+  private mutating func identifiers(of features: [FeatureDescription], _ kind: String) -> NameMap<String> {
+    var names = NameMap<String>()
     for feature in features {
       let name = MILNames.identifier(feature.name)
       names[feature.name] = name
@@ -85,7 +88,7 @@ struct NetworkConversion {
   }
 
   private mutating func map(
-    _ features: [FeatureDescription], _ names: [String: String]
+    _ features: [FeatureDescription], _ names: NameMap<String>
   ) throws(OperationError) -> [Graph.Input] {
     var made: [Graph.Input] = []
     for feature in features {
@@ -100,12 +103,12 @@ struct NetworkConversion {
 
   private mutating func collect(
     _ features: [FeatureDescription], _ classifier: ProgramResults.Classifier?, _ graph: Graph,
-    _ results: ProgramResults, names: [String: String]
+    _ results: ProgramResults, names: NameMap<String>
   ) throws(OperationError) -> [Graph.Output] {
     guard conversion.refusals.isEmpty else { throw OperationError("") }
     conversion.composer.source = path
     var outputs: [Graph.Output] = []
-    let values = Dictionary(graph.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let values = NameMap(graph.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     func blob(_ name: String) throws(OperationError) -> Operand {
       guard let value = values[name], let operand = conversion.operands[value] else {
         throw OperationError("output '\(name)' is computed by no layer, or its rank is not known before the model runs")
@@ -130,25 +133,14 @@ struct NetworkConversion {
     return outputs
   }
 
-  private func program(
-    _ graph: Graph, _ inputNames: [String: String], outputNames: [String: String],
-    _ weights: inout WeightBlobWriter
-  ) throws(OperationError) -> Model {
-    let version = max(try ProgramVersion.version(of: graph), Self.version(of: model.description))
-    guard let opset = OperationSet(SpecificationVersion(Int32(version))) else {
-      throw OperationError("no operation set is known for specification version \(version)")
-    }
-    var raising = ProgramRaising(opset, weights: weights)
-    let function = try raising.function(WrittenDefaults.run(graph, version: version))
-    weights = raising.weights
-    var program = MILSpec.Program()
-    program.version = 1
-    program.functions["main"] = function
+  private func converted(
+    _ function: ProgramFunction, _ inputNames: NameMap<String>, outputNames: NameMap<String>
+  ) -> Model {
     var converted = model
-    converted.specificationVersion = Int32(version)
+    converted.specificationVersion = Int32(clamping: function.version)
     converted.isUpdatable = false
-    converted.kind = .mlProgram(program)
-    converted.description = described(graph, inputNames, outputNames: outputNames)
+    converted.kind = .mlProgram(function.program)
+    converted.description = described(function.outputTypes, inputNames, outputNames: outputNames)
     return converted
   }
 
@@ -166,12 +158,11 @@ struct NetworkConversion {
   }
 
   private func described(
-    _ graph: Graph, _ inputNames: [String: String], outputNames: [String: String]
+    _ types: NameMap<ModelOps.ValueType>, _ inputNames: NameMap<String>, outputNames: NameMap<String>
   ) -> ModelDescription {
     var description = model.description ?? ModelDescription()
     description.trainingInput = []
     description.input = description.input.map { inputs.described($0, named: inputNames[$0.name] ?? $0.name) }
-    let types = ProgramCleanup.types(of: graph)
     description.output = description.output.map { feature in
       let name = outputNames[feature.name] ?? feature.name
       return ProgramResults.described(feature, named: name, type: types[name] ?? .unranked(nil))

@@ -1,3 +1,4 @@
+internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 

@@ -1,4 +1,4 @@
-internal import ModelLowering
+internal import ModelConversion
 internal import ModelOps
 internal import ModelSpec
 internal import Testing

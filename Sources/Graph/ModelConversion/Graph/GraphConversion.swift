@@ -1,22 +1,30 @@
-internal import ModelOps
-internal import ModelSpec
+package import ModelOps
+package import ModelSpec
 
-/// A graph of the runtime on its way to a graph that MIL has operations for.
-struct GraphConversion {
+/// A graph on its way to a graph that MIL has operations for.
+///
+/// The graph may come from a network's layers or from another format. Who converts it gives the operands of its inputs, adds
+/// it, and finds in `operands` what its values have become; the operations lie in `composer`. With no refusals,
+/// `ProgramFunction` makes a function of them.
+package struct GraphConversion {
   /// Why an operation cannot be one of an ML Program.
-  struct Refusal: Equatable {
-    var path: ModelPath
-    var message: String
+  package struct Refusal: Equatable {
+    package var path: ModelPath
+    package var message: String
   }
 
-  var composer = GraphComposer()
+  /// The graph in the making, which also takes operations one by one.
+  package var composer = GraphComposer()
   /// What each value of the graph has become.
-  var operands: [String: Operand] = [:]
-  private(set) var refusals: [Refusal] = []
+  package var operands: [String: Operand] = [:]
+  /// All that stands against the conversion, in order.
+  package private(set) var refusals: [Refusal] = []
   private static let refusalLimit = 1000
 
+  package init() {}
+
   /// Adds the operations of `graph`, whose inputs are in `operands`.
-  mutating func add(_ graph: Graph) {
+  package mutating func add(_ graph: Graph) {
     for operation in graph.operations {
       composer.source = operation.source
       composer.stem = operation.outputs.first?.name ?? operation.operation
@@ -25,7 +33,8 @@ struct GraphConversion {
     }
   }
 
-  mutating func refuse(_ message: String, at path: ModelPath) {
+  /// Notes why something cannot be converted.
+  package mutating func refuse(_ message: String, at path: ModelPath) {
     guard refusals.count < Self.refusalLimit else { return }
     refusals.append(Refusal(path: path, message: message))
   }

@@ -1,3 +1,4 @@
+internal import ModelConversion
 internal import ModelFormat
 internal import ModelLowering
 internal import ModelOps

@@ -3,7 +3,7 @@ import ModelOps
 import ModelSpec
 import Testing
 
-@testable import ModelLowering
+@testable import ModelConversion
 
 @Suite struct ProgramRaisingTests {
   private static func raise(_ constant: Constant) throws(OperationError) -> MILSpec.Function {

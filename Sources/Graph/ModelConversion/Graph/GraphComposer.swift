@@ -1,25 +1,29 @@
-internal import ModelOps
-internal import ModelSpec
+package import ModelOps
+package import ModelSpec
 
 /// A graph of MIL operations in the making, whose results have declared types and names that MIL allows.
 ///
 /// Operations on constants are computed at once; reshapes that undo each other leave nothing behind.
-struct GraphComposer: OperationEmitting {
-  var inference = OperationInference()
-  private(set) var operations: [GraphOperation] = []
+package struct GraphComposer: OperationEmitting {
+  /// What infers the results, with the bounds of open lengths.
+  package var inference = OperationInference()
+  /// The operations so far.
+  package private(set) var operations: [GraphOperation] = []
   /// The layer or operation that is being replaced.
-  var source = ModelPath()
+  package var source = ModelPath()
   /// What results without a name of their own are called after.
-  var stem = "value"
+  package var stem = "value"
   private var names = MILNames()
   /// What was reshaped into a value, by the value's name.
   private var roots: [String: Operand] = [:]
 
+  package init() {}
+
   /// A name that no other value has, as close to `wanted` as MIL allows.
-  mutating func uniqueName(_ wanted: String) -> String { names.unique(wanted) }
+  package mutating func uniqueName(_ wanted: String) -> String { names.unique(wanted) }
 
   /// Keeps `name` for a value that the outside knows by it.
-  mutating func reserve(_ name: String) { names.reserve(name) }
+  package mutating func reserve(_ name: String) { names.reserve(name) }
 
   /// Adds an operation and infers its results.
   ///
@@ -29,7 +33,7 @@ struct GraphComposer: OperationEmitting {
   ///   - blocks: Bodies, with the types of what each returns.
   ///   - names: Names of the results; names are made up for those that have none.
   ///   - count: Number of results.
-  mutating func emit(
+  package mutating func emit(
     _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
     blocks: [(graph: Graph, outputs: [ValueType])] = [], names: [String] = [], count: Int = 1
   ) throws(OperationError) -> [Operand] {
@@ -57,7 +61,7 @@ struct GraphComposer: OperationEmitting {
   }
 
   /// A value of the graph with what `operand`, which may be a constant, holds.
-  mutating func value(_ operand: Operand, named name: String? = nil) throws(OperationError) -> Operand {
+  package mutating func value(_ operand: Operand, named name: String? = nil) throws(OperationError) -> Operand {
     guard case .constant = operand.argument else { return operand }
     let bound = BoundOperation("identity", [("x", [operand])], names: name.map { [$0] } ?? [])
     return append(bound, [InferredValue(operand.known.type)], blocks: [])[0]
