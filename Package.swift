@@ -25,15 +25,15 @@ let folders: [(name: String, targets: [String])] = [
   ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
   ("Compute", ["CModelKernels", "COneDNN"]),
   ("Graph", ["ModelOps", "ModelLowering", "ModelConversion"]),
-  ("Compile", ["ModelValidation", "ModelCompiler", "ModelCodegen"]),
+  ("Compile", ["ModelValidation", "ModelCompiler", "ModelInterface", "ModelCodegen"]),
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
-  ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning"]),
+  ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
   ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
   ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize", "ModelWeights"]),
   (
     "Faces",
     [
-      "CoreMLAPI", "CoreML", "ModelStore", "CModelcInterface", "ModelcInterface", "ModelcCommands",
+      "CoreMLAPI", "CoreML", "StoredModels", "CModelcInterface", "ModelcInterface", "ModelcCommands",
       "ModelStoreCommands", "modelc", "modelc-store",
     ]
   ),
@@ -44,7 +44,7 @@ let package = Package(
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
-    .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "ModelStore", targets: ["ModelStore", "StoredModels"]),
     .library(name: "ModelArchives", targets: ["ModelFiles", "ModelArchives"]),
     .library(name: "ModelWeights", targets: ["ModelWeights"]),
     .library(name: "ModelSigning", targets: ["ModelFiles", "ModelSigning"]),
@@ -54,7 +54,7 @@ let package = Package(
     .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
-    .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
+    .library(name: "ModelCodegen", targets: ["ModelInterface", "ModelCodegen"]),
     .library(name: "ModelEdit", targets: ["ModelEdit"]),
     .library(name: "ModelcInterface", type: .dynamic, targets: ["ModelcInterface"]),
   ],
@@ -119,10 +119,11 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelCodegen", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelInterface", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec", "ModelInterface"], swiftSettings: settings),
     .target(
       name: "ModelDiff",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelCodegen", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelInterface", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["ModelBase", "CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
@@ -198,9 +199,10 @@ let package = Package(
     .target(
       name: "ModelStore",
       dependencies: [
-        "ModelSpec", "ModelFiles", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI",
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelRuntime", "ModelSigning",
       ],
       swiftSettings: settings),
+    .target(name: "StoredModels", dependencies: ["ModelStore", "CoreMLAPI"], swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
       dependencies: ["ModelSpec", "ModelFiles", "ModelInspect", "ModelStore", argumentParser],
@@ -294,6 +296,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelInterfaceTests", dependencies: ["ModelSpec", "ModelInterface", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
@@ -316,7 +321,7 @@ let package = Package(
     .testTarget(
       name: "ModelStoreTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "StoredModels", "CoreMLAPI",
         "_ModelTestSupport",
       ],
       swiftSettings: settings),
@@ -405,8 +410,8 @@ if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
 // package that others depend on may have no such flags.
 if Context.environment["MODELC_RELEASE"] != nil {
   let small: Set = [
-    "ModelInspect", "ModelReport", "ModelCheck", "ModelCodegen", "ModelDiff", "ModelEdit", "ModelParts", "ModelPasses",
-    "ModelSigning", "ModelcCommands",
+    "ModelInspect", "ModelReport", "ModelCheck", "ModelInterface", "ModelCodegen", "ModelDiff", "ModelEdit",
+    "ModelParts", "ModelPasses", "ModelSigning", "ModelcCommands",
   ]
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]

@@ -33,7 +33,7 @@ struct ModelMaking: Sendable {
       let format = try make(compiled)
       DirectorySize.synchronizeAll(below: directory)
       progress?(.loading)
-      _ = try LoadedVersion.load(compiled)
+      try CurrentDirectory.check(compiled)
       return Made(name: Self.versionName, format: format, byteCount: DirectorySize.byteCount(compiled))
     } catch {
       throw located(error)

@@ -1,23 +1,23 @@
-public import CoreMLAPI
 internal import Foundation
 internal import ModelFiles
+internal import ModelRuntime
 internal import ModelSpec
 
-/// A model that was loaded from a store, and what is known of it.
-public struct LoadedVersion: Sendable {
-  /// The model, ready to predict.
-  public let model: MLModel
+/// The compiled directory of a model's current version, as who loads it gets it.
+package struct CurrentDirectory: Sendable {
+  /// Path of the compiled model.
+  package let path: String
   /// What the store knows of it: where it came from, and when.
-  public let version: StoredVersion
+  package let version: StoredVersion
 
-  /// Loads the current version of the model at `place`.
+  /// What `use` makes of the current version of the model at `place`.
   ///
-  /// While it loads, its directory is locked against removal; the loaded model needs it no more.
+  /// Meanwhile, the directory is locked against removal; a model that was loaded from it needs it no more.
   ///
-  /// - Throws: `StoreError` with code `model-missing` when there is none, `load-failed` when it cannot be loaded.
-  static func current(
-    at place: ModelPlace, _ configuration: MLModelConfiguration
-  ) throws(StoreError) -> (loaded: LoadedVersion, record: CurrentRecord) {
+  /// - Throws: `StoreError` with code `model-missing` when there is none, or what `use` throws.
+  static func use<Value>(
+    of place: ModelPlace, _ use: (CurrentDirectory) throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, record: CurrentRecord) {
     // A version may go between reading the record and locking it, when two installations follow at once.
     for _ in 0..<100 {
       guard let record = try CurrentRecord.read(place) else {
@@ -33,28 +33,32 @@ public struct LoadedVersion: Sendable {
           at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
       }
       defer { withExtendedLifetime(lock) {} }
-      let model = try load(place.model(record.version), configuration)
-      return (LoadedVersion(model: model, version: try StoredVersion.read(record.version, at: place)), record)
+      let version = try StoredVersion.read(record.version, at: place)
+      return (try use(CurrentDirectory(path: place.model(record.version), version: version)), record)
     }
     throw StoreError("store-busy", "the current version keeps changing while it is loaded", at: place.root)
   }
 
+  /// Loads the model at `path`, and lets it go again.
+  ///
   /// - Throws: `StoreError` with code `load-failed`.
-  static func load(
-    _ path: String, _ configuration: MLModelConfiguration = MLModelConfiguration()
-  ) throws(StoreError) -> MLModel {
+  static func check(_ path: String) throws(StoreError) {
+    _ = try StoreError.loading(path) { try RuntimeModel.load(directory: path) }
+  }
+}
+
+extension StoreError {
+  /// What `load` makes of the model at `path`.
+  ///
+  /// - Throws: `StoreError` with code `load-failed` and the reason that `load` throws.
+  package static func loading<Value>(_ path: String, _ load: () throws -> Value) throws(StoreError) -> Value {
     do {
-      return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
+      return try load()
     } catch {
       var problem =
         (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "load-failed", error.localizedDescription)
       problem.code = "load-failed"
       throw StoreError(problem.prefixed(by: "the model cannot be loaded").inFile(path))
     }
-  }
-
-  /// Loads the model at `path`, and lets it go again.
-  static func check(_ path: String) async throws(StoreError) {
-    try await Background.run { () throws(StoreError) in _ = try load(path) }
   }
 }

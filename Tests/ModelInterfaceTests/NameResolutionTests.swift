@@ -1,4 +1,4 @@
-import ModelCodegen
+import ModelInterface
 import Testing
 
 @Suite struct NameResolutionTests {

@@ -5,7 +5,7 @@ public import ModelSpec
 /// Lists are in the model's order. Printers decide only language and layout.
 public struct Interface: Equatable, Sendable {
   /// Class name, a valid identifier.
-  public internal(set) var className: String
+  public package(set) var className: String
   /// File name of the compiled model in the bundle, without `.mlmodelc`.
   public let resourceName: String
   /// Name of the generated files, without extension.

@@ -37,7 +37,7 @@ extension ModelStore {
   /// The current version, if it can be loaded: a damaged one is fetched again.
   func soundVersion(at place: ModelPlace) async -> StoredVersion? {
     guard let version = try? version(of: place.name),
-      (try? await LoadedVersion.check(place.model(version.id))) != nil
+      (try? await check(place.model(version.id))) != nil
     else { return nil }
     return version
   }
@@ -78,7 +78,7 @@ extension ModelStore {
       }
       let version = try StoredVersion.read(target, at: place)
       // A version that cannot be loaded must not replace one that can.
-      try await LoadedVersion.check(place.model(target))
+      try await check(place.model(target))
       var record = CurrentRecord.placing(target, after: old)
       if id == nil { record.history = Array((old?.history ?? []).prefix { $0 != target }) }
       try StoreRecord.write(record, to: ModelPlace.currentName, in: directories.root)
@@ -86,6 +86,11 @@ extension ModelStore {
     } catch {
       throw located(error, place)
     }
+  }
+
+  /// Loads the model at `path`, and lets it go again.
+  private func check(_ path: String) async throws(StoreError) {
+    try await Background.run { () throws(StoreError) in try CurrentDirectory.check(path) }
   }
 
   func checkPresence(of place: ModelPlace) throws(StoreError) {

@@ -49,7 +49,7 @@ public enum ReservedWords {
   ]
 
   /// Members, parameters and variables of the classes that Xcode writes; they would hide a class of the same name.
-  static let xcodeLocals: Set<String> = [
+  package static let xcodeLocals: Set<String> = [
     "configuration", "error", "handler", "load", "model", "modelURL", "prediction", "predictions", "result",
     "typedModel",
   ]

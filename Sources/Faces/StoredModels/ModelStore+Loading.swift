@@ -1,6 +1,6 @@
 public import CoreMLAPI
 internal import Foundation
-internal import ModelSpec
+public import ModelStore
 
 extension ModelStore {
   /// Loads the current version of `name`.
@@ -9,14 +9,9 @@ extension ModelStore {
   public func load(
     _ name: String, configuration: MLModelConfiguration = MLModelConfiguration()
   ) async throws(StoreError) -> LoadedVersion {
-    let place = try place(name)
     let configuration = ConfigurationCopy(configuration)
-    do throws(StoreError) {
-      return try await Background.run { () throws(StoreError) in
-        try LoadedVersion.current(at: place, configuration.value).loaded
-      }
-    } catch {
-      throw located(error, place)
+    return try await useCurrent(name) { (directory) throws(StoreError) in
+      try LoadedVersion(directory, configuration.value)
     }
   }
 
@@ -43,8 +38,11 @@ extension ModelStore {
     _ name: String, configuration: MLModelConfiguration = MLModelConfiguration(),
     interval: Duration = .milliseconds(250), skipping: (@Sendable (StoreError) -> Void)? = nil
   ) -> CurrentVersions {
-    CurrentVersions(
-      store: self, name: name, configuration: ConfigurationCopy(configuration), interval: interval, skipping: skipping)
+    let configuration = ConfigurationCopy(configuration)
+    return CurrentVersions(
+      watch: CurrentWatch(self, name, interval: interval, skipping: skipping) { (directory) throws(StoreError) in
+        try LoadedVersion(directory, configuration.value)
+      })
   }
 }
 

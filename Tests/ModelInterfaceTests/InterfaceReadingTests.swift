@@ -1,4 +1,4 @@
-import ModelCodegen
+import ModelInterface
 import ModelSpec
 import Testing
 import _ModelTestSupport
