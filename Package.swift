@@ -258,7 +258,9 @@ let package = Package(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelConversionTests",

@@ -4,12 +4,14 @@ extension Graph {
   /// This graph with the type of every result as far as it can be inferred from the inputs; what the file declares where it
   /// cannot.
   public func typed() -> Graph {
+    assertUniqueNames()
     var typing = GraphTyping()
     return typing.typed(self)
   }
 
   /// This graph with the types of its results, and what the walk that infers them found wrong.
   package func checked() -> CheckedGraph {
+    assertUniqueNames()
     var typing = GraphTyping(probes: true)
     let graph = typing.typed(self)
     return CheckedGraph(
