@@ -1,6 +1,6 @@
 # make demo   install missing packages, build, run modelc on the models in examples/, run the example packages
 # make test   install missing packages, run the whole test suite
-# make lint   check the formatting of Swift, and Python and shell with linters, which are installed in .build first
+# make lint   check the formatting of Swift and C, warnings of C, and Python and shell with linters, which are installed in .build first
 # make fuzz   fuzz each target for a minute
 # make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install the programs, manual pages and completion for shells
@@ -42,6 +42,7 @@ lint:
 	@scripts/rules/run-linters.sh
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift \
 	  Server/Sources Server/Tests Server/Package.swift
+	@scripts/rules/check-c.sh
 
 fuzz:
 	@scripts/env/install-dependencies.sh

@@ -24,16 +24,16 @@ let folders: [(name: String, targets: [String])] = [
   ("Base", ["ModelBase", "CCrypto", "CFileGuard", "ModelFiles"]),
   ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
   ("Compute", ["CModelKernels", "COneDNN"]),
-  ("Graph", ["ModelOps", "ModelLowering"]),
-  ("Compile", ["ModelValidation", "ModelCompiler", "ModelCodegen"]),
+  ("Graph", ["ModelGraph", "ModelOps", "ModelLowering", "ModelConversion"]),
+  ("Compile", ["ModelValidation", "ModelCompiler", "ModelInterface", "ModelCodegen"]),
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
-  ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning"]),
+  ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
   ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
   ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize", "ModelWeights"]),
   (
     "Faces",
     [
-      "CoreMLAPI", "CoreML", "ModelStore", "CModelcInterface", "ModelcInterface", "ModelcCommands",
+      "CoreMLAPI", "CoreML", "StoredModels", "CModelcInterface", "ModelcInterface", "ModelcCommands",
       "ModelStoreCommands", "modelc", "modelc-store",
     ]
   ),
@@ -44,17 +44,17 @@ let package = Package(
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
-    .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "ModelStore", targets: ["ModelStore", "StoredModels"]),
     .library(name: "ModelArchives", targets: ["ModelFiles", "ModelArchives"]),
     .library(name: "ModelWeights", targets: ["ModelWeights"]),
     .library(name: "ModelSigning", targets: ["ModelFiles", "ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelBase", "ModelSpec", "ModelFiles", "ModelFormat"]),
-    .library(name: "ModelOps", targets: ["ModelOps"]),
+    .library(name: "ModelOps", targets: ["ModelGraph", "ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
-    .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
+    .library(name: "ModelCodegen", targets: ["ModelInterface", "ModelCodegen"]),
     .library(name: "ModelEdit", targets: ["ModelEdit"]),
     .library(name: "ModelcInterface", type: .dynamic, targets: ["ModelcInterface"]),
   ],
@@ -80,14 +80,20 @@ let package = Package(
       name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
     .target(name: "CoreAIFormat", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
-    .target(name: "CModelKernels"),
+    .target(name: "CModelKernels", cSettings: [.headerSearchPath(".")]),
     .target(
       name: "COneDNN", dependencies: ["CModelKernels"],
       cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
+    .target(name: "ModelGraph", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(
+      name: "ModelOps", dependencies: ["ModelSpec", "ModelGraph", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
       name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelConversion",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelValidation",
@@ -115,10 +121,11 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelCodegen", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelInterface", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec", "ModelInterface"], swiftSettings: settings),
     .target(
       name: "ModelDiff",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelCodegen", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelInterface", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["ModelBase", "CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
@@ -147,7 +154,8 @@ let package = Package(
     .target(
       name: "ModelEdit",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelConversion", "ModelValidation", "ModelInspect",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .target(
@@ -183,7 +191,7 @@ let package = Package(
     .target(
       name: "ModelcCommands",
       dependencies: [
-        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect",
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelConversion", "ModelValidation", "ModelInspect",
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
@@ -193,9 +201,10 @@ let package = Package(
     .target(
       name: "ModelStore",
       dependencies: [
-        "ModelSpec", "ModelFiles", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI",
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelRuntime", "ModelSigning",
       ],
       swiftSettings: settings),
+    .target(name: "StoredModels", dependencies: ["ModelStore", "CoreMLAPI"], swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
       dependencies: ["ModelSpec", "ModelFiles", "ModelInspect", "ModelStore", argumentParser],
@@ -256,6 +265,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelConversionTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelConversion", "_ModelTestSupport",
+        orderedCollections,
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelValidationTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "_ModelTestSupport", orderedCollections,
@@ -284,6 +300,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelInterfaceTests", dependencies: ["ModelSpec", "ModelInterface", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
@@ -306,7 +325,7 @@ let package = Package(
     .testTarget(
       name: "ModelStoreTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "StoredModels", "CoreMLAPI",
         "_ModelTestSupport",
       ],
       swiftSettings: settings),
@@ -395,8 +414,8 @@ if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
 // package that others depend on may have no such flags.
 if Context.environment["MODELC_RELEASE"] != nil {
   let small: Set = [
-    "ModelInspect", "ModelReport", "ModelCheck", "ModelCodegen", "ModelDiff", "ModelEdit", "ModelParts", "ModelPasses",
-    "ModelSigning", "ModelcCommands",
+    "ModelInspect", "ModelReport", "ModelCheck", "ModelInterface", "ModelCodegen", "ModelDiff", "ModelEdit",
+    "ModelParts", "ModelPasses", "ModelSigning", "ModelcCommands",
   ]
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]

@@ -4,10 +4,11 @@
 
 static void count_up(void *context) { ++*(atomic_int *)context; }
 
-static modelc_value_t lend(void *data, modelc_element_type type, uint32_t rank, const int64_t *shape,
-  const int64_t *strides, atomic_int *releases) {
+static modelc_value_t lend(
+    void *data, modelc_element_type type, uint32_t rank, const int64_t *shape, const int64_t *strides,
+    atomic_int *releases) {
   modelc_array array = {
-    .size = sizeof array, .element_type = type, .rank = rank, .shape = shape, .strides = strides, .data = data};
+      .size = sizeof array, .element_type = type, .rank = rank, .shape = shape, .strides = strides, .data = data};
   return modelc_value_array(&array, releases ? count_up : NULL, releases, &error);
 }
 
@@ -90,13 +91,12 @@ static void strides(void) {
   struct {
     int64_t strides[2];
     float expected[4];
-  } cases[] = {
-    {{1, 2}, {1, 2, 3, 4}}, {{2, 1}, {1, 3, 2, 4}}, {{0, 0}, {1, 1, 1, 1}}, {{0, 2}, {1, 2, 1, 2}}};
+  } cases[] = {{{1, 2}, {1, 2, 3, 4}}, {{2, 1}, {1, 3, 2, 4}}, {{0, 0}, {1, 1, 1, 1}}, {{0, 2}, {1, 2, 1, 2}}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     for (int is_lent = 0; is_lent < 2; is_lent++) {
       atomic_int releases = 0;
       modelc_value_t value =
-        lend(elements, MODELC_FLOAT32, 2, (int64_t[]){2, 2}, cases[i].strides, is_lent ? &releases : NULL);
+          lend(elements, MODELC_FLOAT32, 2, (int64_t[]){2, 2}, cases[i].strides, is_lent ? &releases : NULL);
       modelc_array array = {.size = sizeof array};
       CHECK(modelc_value_get_array(value, &array, &error));
       CHECK(array.strides[0] == cases[i].strides[0] && array.strides[1] == cases[i].strides[1]);

@@ -85,7 +85,7 @@ static void cancelled(void) {
   modelc_model_t model = load(made("slow.mlmodel"));
   float *elements = calloc(64 * 64, sizeof *elements);
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_FLOAT32, .rank = 2, .shape = (int64_t[]){64, 64}, .data = elements};
+      .size = sizeof array, .element_type = MODELC_FLOAT32, .rank = 2, .shape = (int64_t[]){64, 64}, .data = elements};
   modelc_features_t inputs = one("x", modelc_value_array(&array, NULL, NULL, &error));
   outcome outcome = {.is_held = true};
   modelc_predict_options options = {.size = sizeof options, .is_cancelled = hold, .context = &outcome};

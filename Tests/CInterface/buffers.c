@@ -4,9 +4,10 @@
 
 static void count_up(void *context) { ++*(atomic_int *)context; }
 
-static modelc_value_t buffer(void *data, modelc_element_type type, int64_t count, int64_t stride, atomic_int *releases) {
+static modelc_value_t buffer(
+    void *data, modelc_element_type type, int64_t count, int64_t stride, atomic_int *releases) {
   modelc_array array = {
-    .size = sizeof array, .element_type = type, .rank = 1, .shape = &count, .strides = &stride, .data = data};
+      .size = sizeof array, .element_type = type, .rank = 1, .shape = &count, .strides = &stride, .data = data};
   modelc_value_t value = modelc_value_array(&array, count_up, releases, &error);
   NEED(value);
   return value;

@@ -49,8 +49,8 @@ static inline void refuses(bool succeeded, const char *code, const char *what, c
   if (!is_right) {
     check_failures++;
     fprintf(
-      stderr, "%s:%d: %s: %s, expected code '%s', found '%s': %s\n", file, line, what,
-      succeeded ? "succeeded" : "failed", code ? code : "any", found ? found : "none", message ? message : "");
+        stderr, "%s:%d: %s: %s, expected code '%s', found '%s': %s\n", file, line, what,
+        succeeded ? "succeeded" : "failed", code ? code : "any", found ? found : "none", message ? message : "");
   }
   modelc_text_free(found);
   modelc_text_free(message);
@@ -105,7 +105,7 @@ static inline modelc_model_t load(const char *path) {
 // A copy of `count` floats as an array of one axis.
 static inline modelc_value_t floats(const float *elements, int64_t count) {
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_FLOAT32, .rank = 1, .shape = &count, .data = (void *)elements};
+      .size = sizeof array, .element_type = MODELC_FLOAT32, .rank = 1, .shape = &count, .data = (void *)elements};
   modelc_value_t value = modelc_value_array(&array, NULL, NULL, &error);
   NEED(value);
   return value;
@@ -128,11 +128,11 @@ static inline double element(modelc_features_t features, const char *name, int64
   if (CHECK(value) && CHECK(modelc_value_get_array(value, &array, &error)) && CHECK(array.rank > 0)) {
     int64_t place = index * array.strides[array.rank - 1];
     switch (array.element_type) {
-    case MODELC_FLOAT64: found = ((double *)array.data)[place]; break;
-    case MODELC_FLOAT32: found = ((float *)array.data)[place]; break;
-    case MODELC_INT32: found = ((int32_t *)array.data)[place]; break;
-    case MODELC_INT8: found = ((int8_t *)array.data)[place]; break;
-    case MODELC_FLOAT16: found = (double)((_Float16 *)array.data)[place]; break;
+      case MODELC_FLOAT64: found = ((double *)array.data)[place]; break;
+      case MODELC_FLOAT32: found = ((float *)array.data)[place]; break;
+      case MODELC_INT32: found = ((int32_t *)array.data)[place]; break;
+      case MODELC_INT8: found = ((int8_t *)array.data)[place]; break;
+      case MODELC_FLOAT16: found = (double)((_Float16 *)array.data)[place]; break;
     }
   }
   modelc_release(value);

@@ -28,7 +28,7 @@ static bool has(const findings *found, int index, const char *member) {
 static modelc_predict_options checking(findings *found, uint32_t checks) {
   *found = (findings){0};
   return (modelc_predict_options){
-    .size = sizeof(modelc_predict_options), .context = found, .value_checks = checks, .report = report};
+      .size = sizeof(modelc_predict_options), .context = found, .value_checks = checks, .report = report};
 }
 
 static void nonfinite(modelc_model_t model) {
@@ -45,7 +45,9 @@ static void nonfinite(modelc_model_t model) {
   CHECK(element(outputs, "y", 0) == 1 && isinf(element(outputs, "y", 1)));
   RELEASE(outputs);
   CHECK(found.count == 1 && has(&found, 0, "\"code\": \"value-not-finite\"") && has(&found, 0, "\"name\": \"y\""));
-  CHECK(has(&found, 0, "\"severity\": \"warning\"") && has(&found, 0, "\"path\": ") && has(&found, 0, "'mul' makes inf at [1]"));
+  CHECK(
+      has(&found, 0, "\"severity\": \"warning\"") && has(&found, 0, "\"path\": ")
+      && has(&found, 0, "'mul' makes inf at [1]"));
   CHECK(!has(&found, 0, "\"index\""));
 
   options = checking(&found, MODELC_CHECK_NONFINITE | MODELC_CHECK_HALF);

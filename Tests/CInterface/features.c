@@ -39,7 +39,7 @@ static void in_place(void) {
   modelc_features_t features = modelc_features_make(&error);
   int releases = 0;
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_INT32, .rank = 1, .shape = (int64_t[]){1}, .data = &(int32_t){5}};
+      .size = sizeof array, .element_type = MODELC_INT32, .rank = 1, .shape = (int64_t[]){1}, .data = &(int32_t){5}};
   modelc_value_t value = modelc_value_array(&array, count_up, &releases, &error);
   CHECK(modelc_features_set(features, "x", value, &error));
   CHECK(modelc_features_set(features, "x", value, &error));

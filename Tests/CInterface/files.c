@@ -11,8 +11,8 @@ static void hear(const char *json, void *context) {
 
 static void views(void) {
   const char *paths[] = {
-    "examples/models/DigitClassifier.mlmodel", "examples/models/HabitatPricer.mlmodel",
-    "examples/models/SmallProgram.mlpackage"};
+      "examples/models/DigitClassifier.mlmodel", "examples/models/HabitatPricer.mlmodel",
+      "examples/models/SmallProgram.mlpackage"};
   for (int i = 0; i < 3; i++) {
     for (modelc_view view = MODELC_VIEW_SUMMARY; view <= MODELC_VIEW_STRUCTURE; view++) {
       // A pipeline of classic models has no operations to count.

@@ -16,11 +16,11 @@ static double now(void) {
 static modelc_features_t square(int64_t length) {
   float *elements = calloc(length * length, sizeof *elements);
   modelc_array array = {
-    .size = sizeof array,
-    .element_type = MODELC_FLOAT32,
-    .rank = 2,
-    .shape = (int64_t[]){length, length},
-    .data = elements};
+      .size = sizeof array,
+      .element_type = MODELC_FLOAT32,
+      .rank = 2,
+      .shape = (int64_t[]){length, length},
+      .data = elements};
   modelc_features_t features = one("x", modelc_value_array(&array, NULL, NULL, &error));
   free(elements);
   return features;
@@ -67,10 +67,8 @@ static void memory(modelc_model_t model, modelc_features_t inputs) {
 static void loading(void) {
   modelc_load_options options = {.size = sizeof options, .seconds = 1e-9};
   modelc_model_t model = modelc_model_load(made("slow.mlmodel"), &options, &error);
-  if (model)
-    RELEASE(model);
-  else
-    REFUSES(model, "time-limit");
+  if (model) RELEASE(model);
+  else REFUSES(model, "time-limit");
   options = (modelc_load_options){.size = sizeof options, .byte_limit = UINT64_MAX, .seconds = 1e9};
   model = modelc_model_load(made("twice.mlmodel"), &options, &error);
   RELEASE(model);

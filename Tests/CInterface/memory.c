@@ -19,10 +19,9 @@ static void count_up(void *context) { ++*(int *)context; }
 static void cycle(int round) {
   int releases = 0;
   double numbers[] = {round, 1, 2, 3};
-  modelc_model_t model =
-    load("Tests/ModelRuntimeTests/Fixtures/classic-linear-regressor-notransform.mlmodel");
+  modelc_model_t model = load("Tests/ModelRuntimeTests/Fixtures/classic-linear-regressor-notransform.mlmodel");
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_FLOAT64, .rank = 1, .shape = (int64_t[]){4}, .data = numbers};
+      .size = sizeof array, .element_type = MODELC_FLOAT64, .rank = 1, .shape = (int64_t[]){4}, .data = numbers};
   modelc_features_t inputs = one("x", modelc_value_array(&array, count_up, &releases, &error));
   modelc_features_t outputs = modelc_model_predict(model, inputs, NULL, NULL, &error);
   NEED(outputs);

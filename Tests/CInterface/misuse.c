@@ -16,8 +16,9 @@ static void older_structs(void) {
   NEED(model);
   modelc_predict_options options;
   memset(&options, 0xff, sizeof options);
-  size_t sizes[] = {sizeof(size_t), offsetof(modelc_predict_options, byte_limit),
-    offsetof(modelc_predict_options, element_limit), offsetof(modelc_predict_options, output_buffers)};
+  size_t sizes[] = {
+      sizeof(size_t), offsetof(modelc_predict_options, byte_limit), offsetof(modelc_predict_options, element_limit),
+      offsetof(modelc_predict_options, output_buffers)};
   for (int i = 0; i < 4; i++) {
     options.size = sizes[i];
     if (i > 0) options.seconds = 60;
@@ -84,35 +85,35 @@ static void absurd_arrays(void) {
     int64_t shape[4], strides[4];
     bool has_strides;
   } cases[] = {
-    {.rank = 1, .shape = {-1}},
-    {.rank = 1, .shape = {INT64_MIN}},
-    {.rank = 1, .shape = {INT64_MAX}},
-    {.rank = 1, .shape = {INT64_MAX / 4}},
-    {.rank = 1, .shape = {(int64_t)1 << 60}},
-    {.rank = 2, .shape = {INT64_MAX, 2}},
-    {.rank = 2, .shape = {2, INT64_MAX}},
-    {.rank = 2, .shape = {(int64_t)1 << 32, (int64_t)1 << 32}},
-    {.rank = 1, .shape = {2}, .strides = {-1}, .has_strides = true},
-    {.rank = 1, .shape = {2}, .strides = {INT64_MIN}, .has_strides = true},
-    {.rank = 1, .shape = {2}, .strides = {INT64_MAX}, .has_strides = true},
-    {.rank = 1, .shape = {3}, .strides = {INT64_MAX / 2}, .has_strides = true},
-    {.rank = 2, .shape = {2, 2}, .strides = {INT64_MAX / 2, INT64_MAX / 2 + 2}, .has_strides = true},
-    {.rank = 2, .shape = {INT64_MAX, INT64_MAX}, .strides = {0, 0}, .has_strides = true},
-    {.rank = 3, .shape = {2, INT64_MAX, INT64_MAX}},
-    {.rank = 3, .shape = {0, INT64_MAX, INT64_MAX}},
-    {.rank = 4, .shape = {INT64_MAX, INT64_MAX, INT64_MAX, 0}},
-    // Lent memory is taken at its word, but nobody has as much to copy.
-    {.rank = 1, .shape = {(int64_t)1 << 47}},
+      {.rank = 1, .shape = {-1}},
+      {.rank = 1, .shape = {INT64_MIN}},
+      {.rank = 1, .shape = {INT64_MAX}},
+      {.rank = 1, .shape = {INT64_MAX / 4}},
+      {.rank = 1, .shape = {(int64_t)1 << 60}},
+      {.rank = 2, .shape = {INT64_MAX, 2}},
+      {.rank = 2, .shape = {2, INT64_MAX}},
+      {.rank = 2, .shape = {(int64_t)1 << 32, (int64_t)1 << 32}},
+      {.rank = 1, .shape = {2}, .strides = {-1}, .has_strides = true},
+      {.rank = 1, .shape = {2}, .strides = {INT64_MIN}, .has_strides = true},
+      {.rank = 1, .shape = {2}, .strides = {INT64_MAX}, .has_strides = true},
+      {.rank = 1, .shape = {3}, .strides = {INT64_MAX / 2}, .has_strides = true},
+      {.rank = 2, .shape = {2, 2}, .strides = {INT64_MAX / 2, INT64_MAX / 2 + 2}, .has_strides = true},
+      {.rank = 2, .shape = {INT64_MAX, INT64_MAX}, .strides = {0, 0}, .has_strides = true},
+      {.rank = 3, .shape = {2, INT64_MAX, INT64_MAX}},
+      {.rank = 3, .shape = {0, INT64_MAX, INT64_MAX}},
+      {.rank = 4, .shape = {INT64_MAX, INT64_MAX, INT64_MAX, 0}},
+      // Lent memory is taken at its word, but nobody has as much to copy.
+      {.rank = 1, .shape = {(int64_t)1 << 47}},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     for (int is_lent = 0; is_lent < 2; is_lent++) {
       modelc_array array = {
-        .size = sizeof array,
-        .element_type = MODELC_FLOAT32,
-        .rank = cases[i].rank,
-        .shape = cases[i].shape,
-        .strides = cases[i].has_strides ? cases[i].strides : NULL,
-        .data = elements};
+          .size = sizeof array,
+          .element_type = MODELC_FLOAT32,
+          .rank = cases[i].rank,
+          .shape = cases[i].shape,
+          .strides = cases[i].has_strides ? cases[i].strides : NULL,
+          .data = elements};
       releases = 0;
       modelc_value_t value = modelc_value_array(&array, is_lent ? count_up : NULL, &releases, &error);
       if (value) {
@@ -125,8 +126,7 @@ static void absurd_arrays(void) {
       }
     }
   }
-  modelc_array array = {
-    .size = sizeof array, .element_type = 99, .rank = 1, .shape = ones, .data = elements};
+  modelc_array array = {.size = sizeof array, .element_type = 99, .rank = 1, .shape = ones, .data = elements};
   REFUSES(modelc_value_array(&array, NULL, NULL, &error), "argument");
   array.element_type = -1;
   REFUSES(modelc_value_array(&array, NULL, NULL, &error), "argument");
@@ -176,7 +176,7 @@ static void release_more(void *context) {
 
 static void callbacks_that_call(void) {
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_INT8, .rank = 1, .shape = (int64_t[]){1}, .data = &(int8_t){1}};
+      .size = sizeof array, .element_type = MODELC_INT8, .rank = 1, .shape = (int64_t[]){1}, .data = &(int8_t){1}};
   releasing second = {0}, first = {.other = modelc_value_array(&array, release_more, &second, &error)};
   modelc_value_t value = modelc_value_array(&array, release_more, &first, &error);
   RELEASE(value);

@@ -25,11 +25,11 @@ static void digit(void) {
 static void regression(void) {
   modelc_model_t model = load("Tests/ModelRuntimeTests/Fixtures/classic-linear-regressor-notransform.mlmodel");
   modelc_array array = {
-    .size = sizeof array,
-    .element_type = MODELC_FLOAT64,
-    .rank = 1,
-    .shape = (int64_t[]){4},
-    .data = (double[]){-0.313, 0.007, 1.757, 1.201}};
+      .size = sizeof array,
+      .element_type = MODELC_FLOAT64,
+      .rank = 1,
+      .shape = (int64_t[]){4},
+      .data = (double[]){-0.313, 0.007, 1.757, 1.201}};
   modelc_features_t inputs = one("x", modelc_value_array(&array, NULL, NULL, &error));
   modelc_features_t outputs = modelc_model_predict(model, inputs, NULL, NULL, &error);
   modelc_value_t y = modelc_features_get(outputs, "y", &error);
@@ -46,19 +46,19 @@ static void everything(void) {
   modelc_model_t model = load(made("everything.mlmodel"));
   modelc_features_t inputs = modelc_features_make(&error);
   modelc_array array = {
-    .size = sizeof array,
-    .element_type = MODELC_FLOAT32,
-    .rank = 2,
-    .shape = (int64_t[]){2, 2},
-    .data = (float[]){1, 2, 3, 4}};
+      .size = sizeof array,
+      .element_type = MODELC_FLOAT32,
+      .rank = 2,
+      .shape = (int64_t[]){2, 2},
+      .data = (float[]){1, 2, 3, 4}};
   const char *names[] = {"whole", "number", "text", "words", "counts", "array"};
   modelc_value_t values[] = {
-    modelc_value_int64(INT64_MIN, &error),
-    modelc_value_double(0.1, &error),
-    modelc_value_string("a\0b", 3, &error),
-    modelc_value_dictionary_strings((const char *[]){"k"}, (double[]){2}, 1, &error),
-    modelc_value_dictionary_integers((int64_t[]){9}, (double[]){3}, 1, &error),
-    modelc_value_array(&array, NULL, NULL, &error)};
+      modelc_value_int64(INT64_MIN, &error),
+      modelc_value_double(0.1, &error),
+      modelc_value_string("a\0b", 3, &error),
+      modelc_value_dictionary_strings((const char *[]){"k"}, (double[]){2}, 1, &error),
+      modelc_value_dictionary_integers((int64_t[]){9}, (double[]){3}, 1, &error),
+      modelc_value_array(&array, NULL, NULL, &error)};
   for (int i = 0; i < 6; i++) {
     CHECK(modelc_features_set(inputs, names[i], values[i], &error));
     RELEASE(values[i]);
@@ -122,18 +122,18 @@ static void in_memory(void) {
   size_t count, weight_count;
   void *bytes = content("examples/models/SmallProgram.mlpackage/Data/com.apple.CoreML/model.mlmodel", &count);
   void *weights =
-    content("examples/models/SmallProgram.mlpackage/Data/com.apple.CoreML/weights/weight.bin", &weight_count);
+      content("examples/models/SmallProgram.mlpackage/Data/com.apple.CoreML/weights/weight.bin", &weight_count);
   const char *names[] = {"@model_path/weights/weight.bin", "weights/weight.bin", "weight.bin"};
   for (int i = 0; i < 3; i++) {
     modelc_weight_file file = {.size = sizeof file, .name = names[i], .bytes = weights, .byte_count = weight_count};
     modelc_model_t model = modelc_model_load_bytes(bytes, count, &file, 1, NULL, &error);
     if (!CHECK(model)) continue;
     modelc_array array = {
-      .size = sizeof array,
-      .element_type = MODELC_FLOAT32,
-      .rank = 4,
-      .shape = (int64_t[]){1, 1, 8, 8},
-      .data = (float[64]){[20] = 1}};
+        .size = sizeof array,
+        .element_type = MODELC_FLOAT32,
+        .rank = 4,
+        .shape = (int64_t[]){1, 1, 8, 8},
+        .data = (float[64]){[20] = 1}};
     modelc_features_t inputs = one("digits", modelc_value_array(&array, NULL, NULL, &error));
     modelc_features_t outputs = modelc_model_predict(model, inputs, NULL, NULL, &error);
     NEED(outputs);
@@ -142,7 +142,8 @@ static void in_memory(void) {
     RELEASE(inputs);
     RELEASE(model);
   }
-  modelc_weight_file file = {.size = sizeof file, .name = "../../escaped", .bytes = weights, .byte_count = weight_count};
+  modelc_weight_file file = {
+      .size = sizeof file, .name = "../../escaped", .bytes = weights, .byte_count = weight_count};
   REFUSES(modelc_model_load_bytes(bytes, count, &file, 1, NULL, &error), "argument");
   file.name = "/escaped";
   REFUSES(modelc_model_load_bytes(bytes, count, &file, 1, NULL, &error), "argument");
@@ -163,7 +164,7 @@ static void in_memory(void) {
     modelc_weight_file file;
     char more[24];
   } newer[2] = {
-    {.file = {sizeof *newer, "other.bin", "x", 1}}, {.file = {sizeof *newer, names[0], weights, weight_count}}};
+      {.file = {sizeof *newer, "other.bin", "x", 1}}, {.file = {sizeof *newer, names[0], weights, weight_count}}};
   modelc_model_t model = modelc_model_load_bytes(bytes, count, &newer->file, 2, NULL, &error);
   RELEASE(model);
   REFUSES(modelc_model_load_bytes(bytes, count, NULL, 1, NULL, &error), "argument");

@@ -4,7 +4,7 @@
 
 static modelc_value_t halves(const _Float16 *elements, int64_t count) {
   modelc_array array = {
-    .size = sizeof array, .element_type = MODELC_FLOAT16, .rank = 1, .shape = &count, .data = (void *)elements};
+      .size = sizeof array, .element_type = MODELC_FLOAT16, .rank = 1, .shape = &count, .data = (void *)elements};
   return modelc_value_array(&array, NULL, NULL, &error);
 }
 
@@ -83,10 +83,8 @@ int main(int argc, char **argv) {
   float elements[1000] = {0};
   modelc_features_t others = one("x", floats(elements, 1000));
   outputs = modelc_model_predict(other, others, first, NULL, &error);
-  if (outputs)
-    RELEASE(outputs);
-  else
-    REFUSES(outputs, NULL);
+  if (outputs) RELEASE(outputs);
+  else REFUSES(outputs, NULL);
   RELEASE(others);
   modelc_state_t none = modelc_model_make_state(other, &error);
   NEED(none);

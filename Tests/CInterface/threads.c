@@ -64,10 +64,8 @@ static void *change(void *context) {
     CHECK(modelc_features_set(features, i % 2 ? "a" : "b", number, &error));
     RELEASE(number);
     number = modelc_features_get(features, "a", &error);
-    if (number)
-      RELEASE(number);
-    else
-      REFUSES(number, "argument");
+    if (number) RELEASE(number);
+    else REFUSES(number, "argument");
     CHECK(modelc_features_count(features) <= 2);
   }
   return NULL;

@@ -158,7 +158,7 @@ static void entries(void) {
 static void images(void) {
   unsigned char pixels[2][16] = {{1, 2, 3, 4, 5, 6, 99}, {7, 8, 9, 10, 11, 12, 99}};
   modelc_image image = {
-    .size = sizeof image, .format = MODELC_RGB, .width = 2, .height = 2, .bytes_per_row = 16, .data = pixels};
+      .size = sizeof image, .format = MODELC_RGB, .width = 2, .height = 2, .bytes_per_row = 16, .data = pixels};
   modelc_value_t value = modelc_value_image(&image, &error);
   NEED(value);
   CHECK(modelc_value_kind(value) == MODELC_KIND_IMAGE);
@@ -186,7 +186,7 @@ static void images(void) {
 static void wrong_images(void) {
   unsigned char pixels[16] = {0};
   const modelc_image good = {
-    .size = sizeof good, .format = MODELC_GRAY, .width = 4, .height = 4, .bytes_per_row = 4, .data = pixels};
+      .size = sizeof good, .format = MODELC_GRAY, .width = 4, .height = 4, .bytes_per_row = 4, .data = pixels};
   modelc_image image = good;
   REFUSES(modelc_value_image(NULL, &error), "argument");
 #define WRONG(member, number) \

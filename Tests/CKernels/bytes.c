@@ -28,9 +28,11 @@ static void compare_product(void) {
   const ptrdiff_t channels = length(70), outputs = is_depthwise ? channels : length(150), words = (channels + 3) / 4;
   const ptrdiff_t images = length(3);
   model_kernels_bytes_product product = {
-      .window = {4 * words, length(9), length(9), length(3), length(3), length(8), length(8), length(3), length(3), length(2),
-                 length(2), below(3), below(3)},
-      .outputs = outputs, .is_depthwise = is_depthwise};
+      .window =
+          {4 * words, length(9), length(9), length(3), length(3), length(8), length(8), length(3), length(3), length(2),
+           length(2), below(3), below(3)},
+      .outputs = outputs,
+      .is_depthwise = is_depthwise};
   const model_kernels_bytes_window window = product.window;
   const ptrdiff_t taps = window.kernel_height * window.kernel_width, plane = window.output_height * window.output_width;
   const ptrdiff_t places = images * plane, whole = (outputs + 15) / 16 * 16, input = window.height * window.width;
@@ -108,7 +110,8 @@ static void compare_elements(void) {
   const model_kernels_bytes_line line = any_line(), other = any_line(), third = any_line();
   const int is_rows = (int)below(2);
   float *const x = numbers(channels * places), *const back = room(channels * places);
-  for (ptrdiff_t i = 0; i < channels * places; i++) x[i] = below(2) ? x[i] * 40 : (float)(below(300) - 150) * line.scale / 2;
+  for (ptrdiff_t i = 0; i < channels * places; i++)
+    x[i] = below(2) ? x[i] * 40 : (float)(below(300) - 150) * line.scale / 2;
   x[below(channels * places)] = NAN, x[below(channels * places)] = INFINITY, x[below(channels * places)] = -INFINITY;
   uint8_t *const y = memory((size_t)(places * stride)), *const sums = memory((size_t)(places * stride));
   for (ptrdiff_t from = 0, to; from < places; from = to) {
@@ -123,7 +126,8 @@ static void compare_elements(void) {
       const ptrdiff_t at = is_rows ? p * channels + c : c * places + p, byte = p * stride + c;
       const uint8_t expected = isnan(x[at]) ? 77 : cut(x[at], line);
       if (differs(y[byte], expected, 0)) printf("quantize: %d, expected %d of %g\n", y[byte], expected, (double)x[at]);
-      const float left = (float)(expected - line.zero) * line.scale, right = (float)(z[byte] - other.zero) * other.scale;
+      const float left = (float)(expected - line.zero) * line.scale,
+                  right = (float)(z[byte] - other.zero) * other.scale;
       if (differs(back[at], left, 0)) printf("dequantize: %g, expected %g\n", (double)back[at], (double)left);
       volatile float sum = left;
       sum += right;

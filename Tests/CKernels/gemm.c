@@ -14,7 +14,9 @@ static float *on_line(ptrdiff_t count) {
 static void compare(int is_heavy) {
   const int is_dense = is_heavy || below(4) > 0, has_lines = is_dense && below(2);
   const ptrdiff_t m = is_heavy || below(2) ? 1 : length(20), n = is_heavy ? 4100 + below(9) : length(40);
-  const ptrdiff_t k = is_heavy ? 512 + 8 * below(3) + below(2) : has_lines ? 16 * length(5) : length(below(2) ? 20 : 300);
+  const ptrdiff_t k = is_heavy    ? 512 + 8 * below(3) + below(2)
+                      : has_lines ? 16 * length(5)
+                                  : length(below(2) ? 20 : 300);
   const ptrdiff_t pitch = (is_dense ? k : n) + (has_lines ? 16 * below(2) : below(3));
   const ptrdiff_t c_stride = n + below(3), b_count = is_dense ? (n - 1) * pitch + k : (k - 1) * pitch + n;
   const int adds = (int)below(2);
@@ -35,7 +37,8 @@ static void compare(int is_heavy) {
     }
   }
   for (ptrdiff_t i = 0; i < m * c_stride; i++) {
-    if (i % c_stride >= n && differs(c[i], before[i], 0)) printf("element %td behind a row of %td was written\n", i % c_stride, n);
+    if (i % c_stride >= n && differs(c[i], before[i], 0))
+      printf("element %td behind a row of %td was written\n", i % c_stride, n);
   }
   // Threads share columns: each part must equal the same part of the whole, to the last bit.
   if (m == 1 && is_dense) {
@@ -44,7 +47,8 @@ static void compare(int is_heavy) {
     float *const own = copied(before + first, count);
     model_kernels_gemm(m, count, k, left, part, own, count, m * count, adds, scratch);
     for (ptrdiff_t j = 0; j < count; j++) {
-      if (differs(own[j], c[first + j], 0)) printf("column %td of %td x %td by itself: %g, not %g\n", first + j, n, k, own[j], c[first + j]);
+      if (differs(own[j], c[first + j], 0))
+        printf("column %td of %td x %td by itself: %g, not %g\n", first + j, n, k, own[j], c[first + j]);
     }
     free(own);
   }

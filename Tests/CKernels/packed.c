@@ -1,7 +1,7 @@
 // Every way to multiply packed weights against sums of plain products in double precision, over random shapes, forms and blocks.
 // Weights and results end where their memory ends, so that a sanitizer sees what reaches beyond them.
-#include "../../Sources/Compute/CModelKernels/packed_integers.h"
-#include "model_kernels_half.h"
+#include "model_kernels_half_weights.h"
+#include "packed/packed_int16.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -80,7 +80,8 @@ static matrix make(void) {
     for (ptrdiff_t i = 0; i < blocks << bits; i++) table[i] = size * number();
     weights->table = table;
     for (ptrdiff_t i = 0; i < count; i++)
-      made.numbers[i] = table[(i / weights->columns / weights->block_rows << bits) + code_of(data, i, (int32_t)bits, 0)];
+      made.numbers[i] =
+          table[(i / weights->columns / weights->block_rows << bits) + code_of(data, i, (int32_t)bits, 0)];
     return made;
   }
   weights->has_half_scale = (int32_t)below(2);
@@ -89,8 +90,9 @@ static matrix make(void) {
   for (ptrdiff_t i = 0; i < blocks; i++) {
     const _Float16 narrow = (_Float16)(0.01f + 0.1f * fabsf(number()));
     const float wide = (float)narrow;
-    memcpy(scales + i * (weights->has_half_scale ? 2 : 4), weights->has_half_scale ? (const void *)&narrow : &wide,
-           weights->has_half_scale ? 2 : 4);
+    memcpy(
+        scales + i * (weights->has_half_scale ? 2 : 4), weights->has_half_scale ? (const void *)&narrow : &wide,
+        weights->has_half_scale ? 2 : 4);
   }
   if (offsets)
     for (ptrdiff_t i = 0; i < (blocks * bits + 7) / 8; i++) offsets[i] = (uint8_t)below(256);
@@ -114,8 +116,8 @@ static int failures = 0, comparisons = 0;
 // Compares y [x_rows, count] with the products of rows [first, first + count); sums may differ by `share` of the root of the
 // sum of the squares of what is summed.
 static void compare(
-    const char *name, const matrix *of, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t x_rows, const float *y,
-    double share) {
+    const char *name, const matrix *of, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t x_rows,
+    const float *y, double share) {
   const ptrdiff_t columns = of->weights.columns;
   for (ptrdiff_t i = 0; i < x_rows; i++)
     for (ptrdiff_t r = 0; r < count; r++) {
@@ -127,8 +129,9 @@ static void compare(
       }
       comparisons++;
       if (!(fabs(y[i * count + r] - sum) <= share * sqrt(squares) + 1e-36) && failures++ < 20)
-        printf("%s, kind %d of %d bits, %td columns, row %td of %td: %g, expected %g\n", name, of->weights.kind,
-               of->weights.bits, columns, first + r, of->rows, (double)y[i * count + r], sum);
+        printf(
+            "%s, kind %d of %d bits, %td columns, row %td of %td: %g, expected %g\n", name, of->weights.kind,
+            of->weights.bits, columns, first + r, of->rows, (double)y[i * count + r], sum);
     }
 }
 
@@ -150,8 +153,8 @@ int main(int argc, char **argv) {
     model_kernels_packed_rows(weights, first, count, x, x_rows, y, count, x_rows * count, scratch);
     compare("plain", &made, first, count, x, x_rows, y, 1e-5);
     const model_kernels_packed_way *const ways[] = {
-        model_kernels_packed_vnni(weights, 1), model_kernels_packed_avx2(weights, 1), model_kernels_packed_vnni(weights, 0),
-        model_kernels_packed_avx2(weights, 0)};
+        model_kernels_packed_vnni(weights, 1), model_kernels_packed_avx2(weights, 1),
+        model_kernels_packed_vnni(weights, 0), model_kernels_packed_avx2(weights, 0)};
     for (int i = 0; i < 4; i++) {
       if (!ways[i]) continue;
       used[i]++;
@@ -159,6 +162,13 @@ int main(int argc, char **argv) {
       ways[i]->prepare(weights, x, prepared);
       ways[i]->multiply(weights, first, count, x, prepared, y, scratch);
       compare(i % 2 ? "AVX2" : "VNNI", &made, first, count, x, 1, y, i < 2 ? 2e-4 : 1e-5);
+      free(prepared);
+    }
+    for (int32_t is_half = 0; is_half < 2; is_half++) {
+      void *const prepared = aligned((size_t)model_kernels_packed_prepared_size(weights, is_half));
+      model_kernels_packed_prepare(weights, is_half, x, prepared);
+      model_kernels_packed_row(weights, is_half, first, count, x, prepared, y, count, scratch);
+      compare("best", &made, first, count, x, 1, y, is_half ? 2e-4 : 1e-5);
       free(prepared);
     }
     float *const room = aligned((size_t)model_kernels_packed_scratch(count, columns) * sizeof(float));
@@ -177,6 +187,15 @@ int main(int argc, char **argv) {
       compare(i == 0 ? "integers with VNNI" : "integers with AVX2", &made, first, count, x, x_rows, y, 2e-4);
       free(more), free(numbers);
     }
+    if (model_kernels_packed_has_integers(weights)) {
+      float *const more = aligned((size_t)model_kernels_packed_integers_scratch(count, columns) * sizeof(float));
+      const ptrdiff_t size = model_kernels_packed_numbers_size(columns);
+      char *const numbers = memory((size_t)(size * x_rows));
+      for (ptrdiff_t r = 0; r < x_rows; r++) model_kernels_packed_numbers(x + r * columns, columns, numbers + r * size);
+      model_kernels_packed_integers(weights, first, count, numbers, x_rows, y, count, x_rows * count, more);
+      compare("best integers", &made, first, count, x, x_rows, y, 2e-4);
+      free(more), free(numbers);
+    }
     if (model_kernels_packed_has_tiles() && columns % 32 == 0) {
       const ptrdiff_t size = model_kernels_packed_tiles_scratch(count, columns, x_rows);
       float *const more = aligned((size_t)size * sizeof(float));
@@ -193,7 +212,8 @@ int main(int argc, char **argv) {
     free(x), free(y), free(scratch);
     drop(&made);
   }
-  printf("%d sums in %ld rounds; %d with VNNI, %d with AVX2: %d wrong\n", comparisons, rounds, used[0] + used[2],
-         used[1] + used[3], failures);
+  printf(
+      "%d sums in %ld rounds; %d with VNNI, %d with AVX2: %d wrong\n", comparisons, rounds, used[0] + used[2],
+      used[1] + used[3], failures);
   return failures > 0;
 }

@@ -15,12 +15,12 @@ typedef struct {
 static double applied(model_kernels_recurrent_function f, double clip, double x) {
   x = x > clip ? clip : x < -clip ? -clip : x;
   switch (f.kind) {
-  case model_kernels_recurrent_linear: return x;
-  case model_kernels_recurrent_relu: return x < 0 ? 0 : x;
-  case model_kernels_recurrent_tanh: return tanh(x);
-  case model_kernels_recurrent_sigmoid: return 1 / (1 + exp(-x));
-  case model_kernels_recurrent_hard_sigmoid: return fmin(fmax(0.2 * x + 0.5, 0), 1);
-  case model_kernels_recurrent_scaled_tanh: return f.alpha * tanh(f.beta * x);
+    case model_kernels_recurrent_linear: return x;
+    case model_kernels_recurrent_relu: return x < 0 ? 0 : x;
+    case model_kernels_recurrent_tanh: return tanh(x);
+    case model_kernels_recurrent_sigmoid: return 1 / (1 + exp(-x));
+    case model_kernels_recurrent_hard_sigmoid: return fmin(fmax(0.2 * x + 0.5, 0), 1);
+    case model_kernels_recurrent_scaled_tanh: return f.alpha * tanh(f.beta * x);
   }
   return x;
 }
@@ -55,8 +55,11 @@ static double dot(const float *a, const double *b, ptrdiff_t count) {
 static void compare(const direction *d, const float *y) {
   const model_kernels_recurrent_layer *const layer = &d->layer;
   const model_kernels_recurrent_sequence *const run = &d->run;
-  const ptrdiff_t n = layer->hidden, gates = layer->cell == model_kernels_lstm ? 4 : layer->cell == model_kernels_gru ? 3 : 1;
-  double *const h = memory((size_t)n * 8), *const c = memory((size_t)n * 8), *const x = memory((size_t)layer->inputs * 8);
+  const ptrdiff_t n = layer->hidden, gates = layer->cell == model_kernels_lstm  ? 4
+                                             : layer->cell == model_kernels_gru ? 3
+                                                                                : 1;
+  double *const h = memory((size_t)n * 8), *const c = memory((size_t)n * 8),
+                *const x = memory((size_t)layer->inputs * 8);
   double *const next = memory((size_t)n * 8), *const reset = memory((size_t)n * 8);
   for (ptrdiff_t b = 0; b < run->batch; b++) {
     for (ptrdiff_t j = 0; j < n; j++) h[j] = d->h[b * run->state_stride + j], c[j] = d->c[b * run->state_stride + j];
@@ -66,7 +69,8 @@ static void compare(const direction *d, const float *y) {
 #define WX(gate) (dot(d->input + ((gate) * n + j) * layer->inputs, x, layer->inputs) + (d->bias ? d->bias[(gate) * n + j] : 0))
 #define RH(gate, h) (dot(d->hidden + ((gate) * n + j) * n, h, n) + (d->hidden_bias ? d->hidden_bias[(gate) * n + j] : 0))
 #define PEEP(gate) (d->peephole ? d->peephole[(gate) * n + j] * c[j] : 0)
-      for (ptrdiff_t j = 0; j < n && gates == 3; j++) reset[j] = applied(layer->recurrent, layer->gate_clip, WX(0) + RH(0, h));
+      for (ptrdiff_t j = 0; j < n && gates == 3; j++)
+        reset[j] = applied(layer->recurrent, layer->gate_clip, WX(0) + RH(0, h));
       for (ptrdiff_t j = 0; j < n && gates == 3; j++) next[j] = reset[j] * h[j];
       for (ptrdiff_t j = 0; j < n; j++) {
         if (gates == 1) {
@@ -77,7 +81,8 @@ static void compare(const direction *d, const float *y) {
           reset[j] = (1 - z) * applied(layer->activation, layer->gate_clip, sum) + z * h[j];
         } else {
           const double i = applied(layer->recurrent, layer->gate_clip, WX(0) + RH(0, h) + PEEP(0));
-          const double f = layer->couples_gates ? 1 - i : applied(layer->recurrent, layer->gate_clip, WX(1) + RH(1, h) + PEEP(1));
+          const double f =
+              layer->couples_gates ? 1 - i : applied(layer->recurrent, layer->gate_clip, WX(1) + RH(1, h) + PEEP(1));
           const double z = applied(layer->candidate, layer->gate_clip, WX(3) + RH(3, h));
           c[j] = fmin(fmax(f * c[j] + i * z, -(double)layer->cell_clip), layer->cell_clip);
           const double o = applied(layer->recurrent, layer->gate_clip, WX(2) + RH(2, h) + PEEP(2));
@@ -86,11 +91,14 @@ static void compare(const direction *d, const float *y) {
       }
       memcpy(h, reset, (size_t)n * 8);
       if (run->output == model_kernels_recurrent_last && step + 1 < run->steps) continue;
-      const ptrdiff_t at = run->output == model_kernels_recurrent_last ? 0 : run->output == model_kernels_recurrent_placed ? place : step;
+      const ptrdiff_t at = run->output == model_kernels_recurrent_last     ? 0
+                           : run->output == model_kernels_recurrent_placed ? place
+                                                                           : step;
       for (ptrdiff_t j = 0; j < n; j++)
         if (differs(y[(at * run->batch + b) * run->y_stride + j], h[j], 2e-4 * (1 + fabs(h[j]))))
-          printf("recurrent: cell %d, step %td, element %td of %td: %g, expected %g\n", layer->cell, step, j, n,
-                 (double)y[(at * run->batch + b) * run->y_stride + j], h[j]);
+          printf(
+              "recurrent: cell %d, step %td, element %td of %td: %g, expected %g\n", layer->cell, step, j, n,
+              (double)y[(at * run->batch + b) * run->y_stride + j], h[j]);
     }
     for (ptrdiff_t j = 0; j < n; j++) {
       const int is_wrong = differs(run->h[b * run->state_stride + j], h[j], 2e-4 * (1 + fabs(h[j])))
@@ -107,12 +115,24 @@ static void make(direction *d, model_kernels_recurrent_cell cell, ptrdiff_t inpu
   *d = (direction){.input = matrix(gates * hidden, inputs), .hidden = matrix(gates * hidden, hidden)};
   d->bias = below(2) ? numbers(gates * hidden) : NULL, d->hidden_bias = below(2) ? numbers(gates * hidden) : NULL;
   d->peephole = cell == model_kernels_lstm && below(2) ? numbers(3 * hidden) : NULL;
-  d->packed[0] = packed(swaps, gates, hidden, inputs, d->input), d->packed[1] = packed(swaps, gates, hidden, hidden, d->hidden);
-  d->packed[2] = packed(swaps, gates, hidden, 1, d->bias), d->packed[3] = packed(swaps, gates, hidden, 1, d->hidden_bias);
+  d->packed[0] = packed(swaps, gates, hidden, inputs, d->input),
+  d->packed[1] = packed(swaps, gates, hidden, hidden, d->hidden);
+  d->packed[2] = packed(swaps, gates, hidden, 1, d->bias),
+  d->packed[3] = packed(swaps, gates, hidden, 1, d->hidden_bias);
   d->packed[4] = packed(0, 3, hidden, 1, d->peephole);
   d->layer = (model_kernels_recurrent_layer){
-      cell, inputs, hidden, d->packed[0], d->packed[1], d->packed[2], d->packed[3], d->packed[4], function(1),
-      function(0), function(0), below(3) ? INFINITY : 0.8f, below(3) ? INFINITY : 0.6f, (int)below(2), (int)below(2)};
+      .cell = cell,
+      .inputs = inputs,
+      .hidden = hidden,
+      .input_weights = d->packed[0],
+      .hidden_weights = d->packed[1],
+      .bias = d->packed[2],
+      .hidden_bias = d->packed[3],
+      .peephole = d->packed[4],
+  };
+  d->layer.recurrent = function(1), d->layer.candidate = function(0), d->layer.activation = function(0);
+  d->layer.gate_clip = below(3) ? INFINITY : 0.8f, d->layer.cell_clip = below(3) ? INFINITY : 0.6f;
+  d->layer.couples_gates = (int)below(2), d->layer.resets_after = (int)below(2);
   if (below(2)) return;
   // As nearly all layers are: these have loops of their own. Some sums are so large that the functions reach their ends.
   model_kernels_recurrent_layer *const layer = &d->layer;
@@ -141,11 +161,13 @@ int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
-    const ptrdiff_t directions = 1 + below(2), hidden = length(below(5) ? 40 : 90), inputs = length(30), batch = length(5);
+    const ptrdiff_t directions = 1 + below(2), hidden = length(below(5) ? 40 : 90), inputs = length(30),
+                    batch = length(5);
     const ptrdiff_t steps = length(10), stride = directions * hidden;
     const model_kernels_recurrent_cell cell = (model_kernels_recurrent_cell)below(3);
     const model_kernels_recurrent_output output = (model_kernels_recurrent_output)below(3);
-    float *const x = numbers(steps * batch * inputs), *const h = numbers(batch * stride), *const c = numbers(batch * stride);
+    float *const x = numbers(steps * batch * inputs), *const h = numbers(batch * stride),
+                 *const c = numbers(batch * stride);
     float *const h_before = copied(h, batch * stride), *const c_before = copied(c, batch * stride);
     float *const y = room((output == model_kernels_recurrent_last ? 1 : steps) * batch * stride);
     direction all[2];
@@ -153,10 +175,20 @@ int main(int argc, char **argv) {
     model_kernels_recurrent_sequence runs[2];
     for (ptrdiff_t d = 0; d < directions; d++) {
       make(all + d, cell, inputs, hidden);
+      const ptrdiff_t results = (output == model_kernels_recurrent_last ? 1 : steps) * batch * stride - d * hidden;
       all[d].run = (model_kernels_recurrent_sequence){
-          x, steps, batch, d == 1 || below(3) == 0, h + d * hidden, cell == model_kernels_lstm ? c + d * hidden : NULL,
-          stride, y + d * hidden, stride,
-          (output == model_kernels_recurrent_last ? 1 : steps) * batch * stride - d * hidden, output};
+          .x = x,
+          .steps = steps,
+          .batch = batch,
+          .reversed = d == 1 || below(3) == 0,
+          .h = h + d * hidden,
+          .c = cell == model_kernels_lstm ? c + d * hidden : NULL,
+          .state_stride = stride,
+          .y = y + d * hidden,
+          .y_stride = stride,
+          .y_count = results,
+          .output = output,
+      };
       all[d].h = h_before + d * hidden, all[d].c = c_before + d * hidden;
       layers[d] = all[d].layer, runs[d] = all[d].run;
     }

@@ -23,8 +23,9 @@ int main(int argc, char **argv) {
       double sum = 0, magnitude = 0;
       for (ptrdiff_t k = 0; k < count; k++) sum += from[k * inner], magnitude += fabs((double)from[k * inner]);
       if (differs(y[i], sum / divisor, 1e-6 * magnitude / divisor))
-        printf("reduction: %s %td of %td %td %td: %g, expected %g\n", is_mean ? "mean" : "sum", i, outer, count, inner,
-               (double)y[i], sum / divisor);
+        printf(
+            "reduction: %s %td of %td %td %td: %g, expected %g\n", is_mean ? "mean" : "sum", i, outer, count, inner,
+            (double)y[i], sum / divisor);
     }
     free(x), free(y);
   }

@@ -46,7 +46,8 @@ int main(int argc, char **argv) {
       ptrdiff_t start = below(count + 1), expected = start;
       while (expected < count && !(is_descending ? x[expected] < bound : x[expected] > bound)) expected++;
       comparisons++;
-      if (model_kernels_find_beyond(x, start, count, bound, is_descending) != expected) wrong("found elsewhere", expected, count);
+      if (model_kernels_find_beyond(x, start, count, bound, is_descending) != expected)
+        wrong("found elsewhere", expected, count);
     }
     free(x), free(keys), free(scratch), free(is_there);
   }

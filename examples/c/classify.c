@@ -21,8 +21,8 @@ static void fail(const char *what, modelc_error_t error) {
 static modelc_image read_picture(const char *path) {
   FILE *file = fopen(path, "rb");
   unsigned width, height, maximum;
-  if (!file || fscanf(file, "P5 %u %u %u", &width, &height, &maximum) != 3 || fgetc(file) == EOF || maximum != 255 ||
-      width > 4096 || height > 4096) {
+  if (!file || fscanf(file, "P5 %u %u %u", &width, &height, &maximum) != 3 || fgetc(file) == EOF || maximum != 255
+      || width > 4096 || height > 4096) {
     fprintf(stderr, "error: %s is not a binary PGM file of up to 4096 × 4096 pixels\n", path);
     exit(1);
   }
@@ -34,7 +34,7 @@ static modelc_image read_picture(const char *path) {
   }
   fclose(file);
   return (modelc_image){
-    .size = sizeof(modelc_image), .format = MODELC_GRAY, .width = width, .height = height, .data = pixels};
+      .size = sizeof(modelc_image), .format = MODELC_GRAY, .width = width, .height = height, .data = pixels};
 }
 
 int main(int argc, char **argv) {
@@ -65,27 +65,27 @@ int main(int argc, char **argv) {
     modelc_value_t value = name ? modelc_features_get(outputs, name, &error) : NULL;
     if (!value) fail("an output cannot be read", error);
     switch (modelc_value_kind(value)) {
-    case MODELC_KIND_INT64: {
-      int64_t number;
-      if (!modelc_value_get_int64(value, &number, &error)) fail(name, error);
-      printf("%s: %lld\n", name, (long long)number);
-      break;
-    }
-    case MODELC_KIND_STRING: {
-      char *text = modelc_value_get_string(value, NULL, &error);
-      if (!text) fail(name, error);
-      printf("%s: %s\n", name, text);
-      modelc_text_free(text);
-      break;
-    }
-    case MODELC_KIND_DICTIONARY: {
-      char *json = modelc_value_get_json(value, &error);
-      if (!json) fail(name, error);
-      printf("%s: %s\n", name, json);
-      modelc_text_free(json);
-      break;
-    }
-    default: break;
+      case MODELC_KIND_INT64: {
+        int64_t number;
+        if (!modelc_value_get_int64(value, &number, &error)) fail(name, error);
+        printf("%s: %lld\n", name, (long long)number);
+        break;
+      }
+      case MODELC_KIND_STRING: {
+        char *text = modelc_value_get_string(value, NULL, &error);
+        if (!text) fail(name, error);
+        printf("%s: %s\n", name, text);
+        modelc_text_free(text);
+        break;
+      }
+      case MODELC_KIND_DICTIONARY: {
+        char *json = modelc_value_get_json(value, &error);
+        if (!json) fail(name, error);
+        printf("%s: %s\n", name, json);
+        modelc_text_free(json);
+        break;
+      }
+      default: break;
     }
     modelc_release(value);
     modelc_text_free(name);

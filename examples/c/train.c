@@ -34,8 +34,7 @@ static modelc_value_t drawing(const char *label, double size) {
       pixels[y * SIDE + x] = distance < 1.5 ? 255 : 0;
     }
   }
-  modelc_image image = {
-    .size = sizeof image, .format = MODELC_GRAY, .width = SIDE, .height = SIDE, .data = pixels};
+  modelc_image image = {.size = sizeof image, .format = MODELC_GRAY, .width = SIDE, .height = SIDE, .data = pixels};
   modelc_value_t value = modelc_value_image(&image, &error);
   check(value);
   return value;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/Graph/ModelOps/OperationOpsets+Table.swift from the operation registry of the coremltools wheel.
+"""Writes Sources/Graph/ModelGraph/OperationOpsets+Table.swift from the operation registry of the coremltools wheel.
 
-usage: "$(scripts/env/find-python.sh)" scripts/generate/dump-opsets.py > Sources/Graph/ModelOps/OperationOpsets+Table.swift
+usage: "$(scripts/env/find-python.sh)" scripts/generate/dump-opsets.py > Sources/Graph/ModelGraph/OperationOpsets+Table.swift
 
 For each MIL operation, lists the specification versions (6 = iOS 15 ... 9 = iOS 18) for which the registry has its own
 definition: the first one introduced the operation, and the last one last changed it.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/Graph/ModelOps/OperationParameters+Table.swift from the operation registry of the coremltools wheel.
+"""Writes Sources/Graph/ModelGraph/OperationParameters+Table.swift from the operation registry of the coremltools wheel.
 
-usage: "$(scripts/env/find-python.sh)" scripts/generate/dump-parameters.py > Sources/Graph/ModelOps/OperationParameters+Table.swift
+usage: "$(scripts/env/find-python.sh)" scripts/generate/dump-parameters.py > Sources/Graph/ModelGraph/OperationParameters+Table.swift
 
 For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters, lists
 NAME:FLAGS:TYPES for each of them. Flags: `c` must be a constant; `r` has no default; `w` has a default, which coremltools

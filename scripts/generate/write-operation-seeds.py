@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-OPS = ROOT / "Sources/Graph/ModelOps"
+OPS = ROOT / "Sources/Graph/ModelGraph"
 CASE = (ROOT / "Fuzz/Sources/FuzzOperations/OperationCase.swift").read_text()
 
 SCALARS = re.findall(r"^  case (\w+)$", (OPS / "Types/ScalarType.swift").read_text(), re.M)

@@ -3,17 +3,17 @@
 #
 # Each program of Tests/CKernels is linked with the kernels it calls, under the address and undefined behavior sanitizers, and run
 # at each level of processors that makes a difference on this machine (MODELC_CPU); then without sanitizers, as programs that use
-# the kernels are. A C file of kernels that no program calls is an error. Where there is QEMU, all but the threads also run on a
-# processor without AVX2, where an instruction that the lowest level does not have ends a program, and on arm64 (Debian:
-# qemu-user-static, libc6-dev-arm64-cross, libgcc-12-dev-arm64-cross). What is left out is said in the last lines. $CC is clang by
-# default.
+# the kernels are. A C file of kernels that no program calls is an error. Where
+# there is QEMU, all but the threads also run on a processor without AVX2, where an instruction that the lowest level does not have
+# ends a program, and on arm64 (Debian: qemu-user-static, libc6-dev-arm64-cross, libgcc-12-dev-arm64-cross). What is left out is
+# said in the last lines. $CC is clang by default.
 set -eu
 cd "$(dirname "$0")/../.."
 export CC="${CC:-clang}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 kernels=Sources/Compute/CModelKernels
-flags="-std=gnu11 -I $kernels/include"
+flags="-std=gnu11 -I $kernels -I $kernels/include"
 link=
 ! command -v ld.lld >"$work/log" || link="-fuse-ld=lld"
 
@@ -22,9 +22,12 @@ build() {
   mkdir "$1"
   folder=$1
   shift
-  for kernel in "$kernels"/*.c; do
+  for kernel in $(find "$kernels" -name '*.c'); do
+    object="$folder/$(basename "$kernel" .c).o"
+    # An archive has one file of each name.
+    [ ! -e "$object" ] || { echo "error: two C files of kernels are called $(basename "$kernel")" >&2; exit 1; }
     # shellcheck disable=SC2086 # Flags are several words.
-    $CC "$@" $flags -Wno-pass-failed -c "$kernel" -o "$folder/$(basename "$kernel" .c).o"
+    $CC "$@" $flags -Wall -Wextra -Werror -Wno-pass-failed -c "$kernel" -o "$object"
   done
   ar rc "$folder/kernels.a" "$folder"/*.o
   for program in Tests/CKernels/*.c; do
@@ -36,7 +39,7 @@ build() {
 
 # demand FOLDER: that each C file of kernels is in a program.
 demand() {
-  for kernel in "$kernels"/*.c; do
+  for kernel in $(find "$kernels" -name '*.c'); do
     name=$(basename "$kernel" .c)
     grep -qE "kernels\.a\(?:?$name\.o\)?" "$1/linked" || {
       echo "error: no program of Tests/CKernels calls $kernel" >&2

@@ -26,7 +26,7 @@ def declarations(build):
         with tempfile.TemporaryDirectory() as folder:
             return [
                 "\t".join([module, ".".join(symbol["pathComponents"]), declaration(symbol)])
-                for symbol in symbol_graph(build, module, Path(folder))
+                for symbol in symbol_graph(build, module, Path(folder), extensions=True)
             ]
 
     with ThreadPoolExecutor(2) as pool:

@@ -31,10 +31,10 @@ def graphs():
     for folder in PYTHON:
         yield folder, python_graph(REPOSITORY / folder)
     sources = REPOSITORY / "Sources"
-    includes = sorted(sources.glob("*/include"))
-    for target in sorted({sources / path.relative_to(sources).parts[0] for path in sources.rglob("*.c")}):
+    includes = sorted(sources.glob("*/*/include"))
+    for target in sorted({sources.joinpath(*path.relative_to(sources).parts[:2]) for path in sources.rglob("*.c")}):
         if target.name not in NOT_OURS:
-            yield f"Sources/{target.name}", c_graph(target, includes)
+            yield str(target.relative_to(REPOSITORY)), c_graph(target, includes)
 
 
 def problems(folder, graph, allowed, used):

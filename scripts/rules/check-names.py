@@ -20,6 +20,7 @@ ALLOWED = REPOSITORY / "scripts/rules/names-allowed.tsv"
 FOLDERS = [
     "ModelCompare",
     "ModelCompiler",
+    "ModelConversion",
     "ModelDiff",
     "ModelEdit",
     "ModelFormat/Compiled/Espresso",
@@ -37,7 +38,7 @@ FOLDERS = [
     "ModelcCommands",
 ]
 # The graph's own names are different text, as ModelLowering makes them; the folders `Text` are what this check leads to.
-GRAPHS = ("ModelRuntime/Plan/", "ModelLowering/Conversion/", "ModelBase/Text/", "ModelSpec/Text/")
+GRAPHS = ("ModelRuntime/Plan/", "ModelConversion/Graph/", "ModelConversion/Program/", "ModelBase/Text/", "ModelSpec/Text/")
 TYPE = re.compile(r"\b(?:Ordered)?(?:Set|Dictionary)<String\b[^>]*>|\[String: [^\]]*\]+\??")
 # Those whose type is inferred, from what is called a name.
 MADE = re.compile(r"\b(?:Ordered)?(?:Set|Dictionary)\((?:[^()]|\([^()]*\))*\b(?:name|label|key|path|blob|output|input)s?\b[^()]*\)?")

@@ -33,11 +33,11 @@ found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' --
   ':!Sources/Compile/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/Compile/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
 
-# What the processor has is found out once, where a limit can be set (Sources/Compute/CModelKernels/cpu.c). The loader knows no limit: forms
-# of functions that it chooses from are refused, too (Sources/Compute/CModelKernels/clones.h has another way).
+# What the processor has is found out once, where a limit can be set (Sources/Compute/CModelKernels/base/cpu.c). The loader knows no limit: forms
+# of functions that it chooses from are refused, too (Sources/Compute/CModelKernels/base/clones.h has another way).
 found=$(git grep -nE '__builtin_cpu_|target_clones|cpu_dispatch|ifunc\(|cpuid|xgetbv|getauxval|hwcap|HWCAP|sysctlbyname|/proc/cpuinfo' -- 'Sources/*.[chS]' 'Sources/*.swift' \
-  'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/Compute/CModelKernels/cpu.c' ':!Tests/CKernels/cpu.c' || true)
-[ -z "$found" ] || complain "the processor is asked outside Sources/Compute/CModelKernels/cpu.c; use cpu_has, or Processor in Swift" "$found"
+  'Tests/CKernels' 'Fuzz/*.swift' 'Server/Sources' ':!Sources/Compute/CModelKernels/base/cpu.c' ':!Tests/CKernels/cpu.c' || true)
+[ -z "$found" ] || complain "the processor is asked outside Sources/Compute/CModelKernels/base/cpu.c; use cpu_has, or Processor in Swift" "$found"
 
 found=$(git grep -nE '^(<{7}|>{7}) ' -- . || true)
 [ -z "$found" ] || complain "the mark of a merge that was not finished" "$found"

@@ -65,13 +65,13 @@ def c_graph(target, includes=()):
     graph = {str(path.relative_to(target)): defaultdict(list) for path in files}
     for path in files:
         for name in INCLUDE.findall(path.read_text()):
-            places = [path.parent / name, *(folder / name for folder in folders(files))]
+            places = [path.parent / name, target / name, *(folder / name for folder in folders(files))]
             header = next((place for place in places if place.is_file()), None)
             if header is not None and target in header.resolve().parents:
                 shown = str(header.resolve().relative_to(target))
                 graph[str(path.relative_to(target))][shown].append(f"includes {name}")
     sources = [path for path in files if path.suffix == ".c"]
-    options = [f"-I{folder}" for folder in [*folders(files), *includes]]
+    options = [f"-I{folder}" for folder in [target, *folders(files), *includes]]
     with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [(path, Path(work) / f"{number}.o", options) for number, path in enumerate(sources)]
         symbols = dict(zip(sources, pool.map(lambda job: object_symbols(*job), jobs)))

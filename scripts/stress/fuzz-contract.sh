@@ -16,7 +16,7 @@ shared=${MODELC_SHARED:-}
 build=$root/Fuzz/.build/contract
 cd "$root"
 MODELC_FUZZ=1 swift build -c release --quiet --scratch-path "$build" --product FuzzContract \
-  -Xswiftc -sanitize=address -Xcc -fsanitize=address,undefined -Xcc -fno-sanitize-recover=undefined
+  -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize=address -Xcc -fsanitize=address,undefined -Xcc -fno-sanitize-recover=undefined
 seeds=$root/Fuzz/.build/contract-seeds
 if [ ! -d "$seeds" ] || [ scripts/generate/write-contract-seeds.py -nt "$seeds" ]; then
   rm -rf "$seeds"

@@ -22,7 +22,7 @@ if [ -z "$library" ]; then
 fi
 for target in "$@"; do
   swift build -c release --quiet --product "$target" \
-    -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
+    -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
     -Xcc -fsanitize=address -Xcc -fsanitize-coverage=$coverage \
     -Xlinker "$library" -Xlinker -lstdc++
 done

@@ -20,8 +20,9 @@ def modules():
     return list(found)
 
 
-def symbol_graph(build, module, folder):
-    """Writes the symbol graph of a module of the build folder, and gives its public symbols."""
+def symbol_graph(build, module, folder, extensions=False):
+    """Writes the symbol graph of a module of the build folder, and gives its public symbols; with `extensions`, those that it adds to
+    types of other modules of library products, too."""
     target = json.loads(subprocess.run(["swift", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout)
     command = ["swift", "symbolgraph-extract", "-module-name", module, "-target", target["target"]["unversionedTriple"],
                "-I", build / "Modules", "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder]
@@ -31,7 +32,10 @@ def symbol_graph(build, module, folder):
         if map.exists():
             command += ["-Xcc", f"-fmodule-map-file={map}"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    symbols = json.loads((folder / f"{module}.symbols.json").read_text())["symbols"]
     # Extensions of other modules' types would only fill the index.
     for extra in folder.glob(f"{module}@*.symbols.json"):
+        if extensions and extra.name.split("@")[1].split(".")[0] in modules():
+            symbols += json.loads(extra.read_text())["symbols"]
         extra.unlink()
-    return json.loads((folder / f"{module}.symbols.json").read_text())["symbols"]
+    return symbols

@@ -44,7 +44,8 @@ static bool cover(uintptr_t address) {
     uintptr_t end = atomic_load(&slot->end);
     if (address < start || address >= end || atomic_load(&slot->start) != start) continue;
     uintptr_t page = address & ~(page_size - 1);
-    void *zeros = mmap((void *)page, end - page, PROT_READ, MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *zeros =
+        mmap((void *)page, end - page, PROT_READ, MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (zeros == MAP_FAILED) return false;
     atomic_store(&slot->is_damaged, true);
     atomic_fetch_add(&damage_count, 1);

@@ -47,9 +47,9 @@ static dnnl_status_t create_description(
   for (int axis = 0; axis < convolution->spatial; axis++) gaps[axis] = convolution->dilations[axis] - 1;
   const int64_t *strides = convolution->strides;
   const int64_t *before = convolution->pad_before, *after = convolution->pad_after;
-  dnnl_alg_kind_t algorithm = convolution->is_transposed      ? dnnl_deconvolution_direct
-                              : convolution->is_winograd   ? dnnl_convolution_winograd
-                                                           : dnnl_convolution_direct;
+  dnnl_alg_kind_t algorithm = convolution->is_transposed ? dnnl_deconvolution_direct
+                              : convolution->is_winograd ? dnnl_convolution_winograd
+                                                         : dnnl_convolution_direct;
 #if DNNL_VERSION_MAJOR >= 3
   descriptor bias = convolution->has_bias ? memory->bias.value : NULL;
   __typeof__(&dnnl_convolution_forward_primitive_desc_create) create =

@@ -23,6 +23,9 @@ void onednn_drop(const onednn_library *library, description *made) {
 #if DNNL_VERSION_MAJOR >= 3
   library->dnnl_memory_desc_destroy(made->value);
   made->value = NULL;
+#else
+  // Descriptions are no memory of their own.
+  (void)library, (void)made;
 #endif
 }
 
@@ -37,12 +40,11 @@ static int append_sum(const onednn_library *library, dnnl_post_ops_t operations)
 dnnl_primitive_attr_t onednn_attributes(const onednn_library *library, int accumulates) {
   dnnl_primitive_attr_t attributes = NULL;
   dnnl_post_ops_t operations = NULL;
-  int is_made = library->dnnl_primitive_attr_create(&attributes) == dnnl_success
-                && library->dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user)
-                       == dnnl_success
-                && library->dnnl_post_ops_create(&operations) == dnnl_success
-                && (!accumulates || append_sum(library, operations))
-                && library->dnnl_primitive_attr_set_post_ops(attributes, operations) == dnnl_success;
+  int is_made =
+      library->dnnl_primitive_attr_create(&attributes) == dnnl_success
+      && library->dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user) == dnnl_success
+      && library->dnnl_post_ops_create(&operations) == dnnl_success && (!accumulates || append_sum(library, operations))
+      && library->dnnl_primitive_attr_set_post_ops(attributes, operations) == dnnl_success;
   if (operations) library->dnnl_post_ops_destroy(operations);
   if (!is_made && attributes) library->dnnl_primitive_attr_destroy(attributes);
   return is_made ? attributes : NULL;

@@ -120,9 +120,9 @@ typedef struct {
 
 // Reorders around a primitive that takes its source and its destination in a layout of its own.
 typedef struct {
-  dnnl_primitive_t enter;       // source
+  dnnl_primitive_t enter;  // source
   dnnl_primitive_t accumulate;  // what the destination holds; null when nothing is added to it
-  dnnl_primitive_t leave;       // destination
+  dnnl_primitive_t leave;  // destination
   description source, destination;
   // Bytes of source and destination in the primitive's layout, rounded up to 64.
   size_t source_size, destination_size;

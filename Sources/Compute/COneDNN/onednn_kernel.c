@@ -135,8 +135,7 @@ onednn_status onednn_kernel_create(
   onednn_status status = onednn_translate(library->dnnl_primitive_create(&kernel->primitive, primitive));
   library->dnnl_primitive_desc_destroy(primitive);
   if (status == onednn_success) {
-    status = onednn_translate(
-        library->dnnl_primitive_get_primitive_desc(kernel->primitive, &kernel->description));
+    status = onednn_translate(library->dnnl_primitive_get_primitive_desc(kernel->primitive, &kernel->description));
   }
   // Reference implementations are plain loops, many times slower than any of ours.
   if (status == onednn_success && strstr(implementation(kernel), "ref")) status = onednn_unsupported;

@@ -4,8 +4,8 @@
 
 #if DNNL_VERSION_MAJOR < 3
 
-#include "model_kernels_layout.h"
-#include "model_kernels_winograd.h"
+#include "model_kernels_transpose.h"
+#include "model_kernels_winograd_weights.h"
 
 #include <stdlib.h>
 
@@ -72,6 +72,7 @@ static int pack_blocks(descriptor given, descriptor packed, const float *weights
 
 // The matrices of the algorithm with tiles of 2 x 2 and of 4 x 4.
 static const float winograd_2x3[4 * 3] = {1, 0, 0, 0.5f, 0.5f, 0.5f, 0.5f, -0.5f, 0.5f, 0, 0, 1};
+// clang-format off
 static const float winograd_4x3[6 * 3] = {
     1.13777777777778f,   0,                   0,
     -0.688403361344538f, -0.430252100840336f, -0.26890756302521f,
@@ -79,6 +80,7 @@ static const float winograd_4x3[6 * 3] = {
     0.119514472455649f,  0.179271708683473f,  0.26890756302521f,
     0.119514472455649f,  -0.179271708683473f, 0.26890756302521f,
     0,                   0,                   1};
+// clang-format on
 
 // Where a block of 16 inputs by 16 outputs lies, and how far apart its planes and its inputs are.
 typedef struct {
@@ -93,9 +95,8 @@ static winograd_place place_of(const dnnl_wino_desc_t *wino, int64_t input_block
     case dnnl_wino_wei_aaOio:
       return (winograd_place){(output_block * input_blocks + input_block) * block * block, plane, block};
     case dnnl_wino_wei_aaOBiOo:
-      return (winograd_place){
-          ((group * input_blocks + input_block) * block * wino->oc2_block + within) * block, plane,
-          (int64_t)wino->oc2_block * block};
+      return (winograd_place){((group * input_blocks + input_block) * block * wino->oc2_block + within) * block, plane,
+                              (int64_t)wino->oc2_block * block};
     default: {
       int64_t groups = input_blocks / wino->ic2_block, input_group = input_block / wino->ic2_block;
       int64_t size = groups * wino->oc2_block * wino->ic2_block * block * block;
@@ -150,8 +151,8 @@ int onednn_pack(
   const dnnl_version_t *version = library->dnnl_version();
   if (version->major != 2 || version->minor < 6 || version->minor > 7) return 0;
   descriptor plain = given->value;
-  if (packed->data_type != dnnl_f32 || packed->extra.flags != 0 || packed->offset0 != 0
-      || packed->ndims != plain->ndims || !is_row_major(plain)) {
+  if (packed->data_type != dnnl_f32 || packed->extra.flags != 0 || packed->offset0 != 0 || packed->ndims != plain->ndims
+      || !is_row_major(plain)) {
     return 0;
   }
   for (int axis = 0; axis < plain->ndims; axis++) {

@@ -114,10 +114,11 @@ enum { by_table = R_AARCH64_GLOB_DAT, by_call = R_AARCH64_JUMP_SLOT, by_pointer 
 
 // Index in `replacements` of the function that this relocation binds; -1 if it is not an OpenMP function, -2 if it is one that is
 // not replaced.
-static int find(const ElfW(Rela) *entry, const ElfW(Sym) *symbols, const char *names) {
+static int find(const ElfW(Rela) * entry, const ElfW(Sym) * symbols, const char *names) {
   const char *name = names + symbols[ELF64_R_SYM(entry->r_info)].st_name;
   const unsigned long type = ELF64_R_TYPE(entry->r_info);
-  if (!starts_with(name, "GOMP_") && !starts_with(name, "omp_") && !starts_with(name, "__kmpc_") && !starts_with(name, "kmp_")) {
+  if (!starts_with(name, "GOMP_") && !starts_with(name, "omp_") && !starts_with(name, "__kmpc_")
+      && !starts_with(name, "kmp_")) {
     return -1;
   }
   if (entry->r_addend != 0 || (type != by_table && type != by_call && type != by_pointer)) return -2;

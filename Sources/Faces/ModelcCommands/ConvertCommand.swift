@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import ModelConversion
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelSpec
 
 /// The model types that `modelc convert` can write.

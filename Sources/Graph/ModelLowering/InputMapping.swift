@@ -1,8 +1,8 @@
-internal import ModelOps
-internal import ModelSpec
+package import ModelOps
+package import ModelSpec
 
 /// How a model's inputs become the tensors that layers see.
-struct InputMapping {
+package struct InputMapping {
   var arrays: NeuralNetworkMultiArrayShapeMapping
   var images: NeuralNetworkImageShapeMapping
   var leadingAxes: NetworkLowering.LeadingAxes
@@ -24,7 +24,7 @@ struct InputMapping {
   }
 
   /// Channels, height and width that a description allows.
-  static func extents(_ image: ImageFeatureType) -> [Extent] {
+  package static func extents(_ image: ImageFeatureType) -> [Extent] {
     let channels: Extent =
       switch image.colorSpace {
       case .grayscale, .grayscaleFloat16: 1
@@ -65,7 +65,7 @@ struct InputMapping {
   }
 
   /// The lengths that a description allows, one an axis; nil when it does not say, or allows several ranks.
-  static func extents(_ array: ArrayFeatureType) -> [Extent]? {
+  package static func extents(_ array: ArrayFeatureType) -> [Extent]? {
     switch array.shapeFlexibility {
     case nil: return array.shape.map(extent)
     case .shapeRange(let range): return range.sizeRanges.map(extent)

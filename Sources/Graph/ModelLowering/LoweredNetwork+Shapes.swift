@@ -58,7 +58,7 @@ private struct GivenTypes {
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
     graph.fixBlockInputs(lengths)
-    graph = graph.typed()
+    graph = graph.typed(folding: GraphFolding())
     for input in graph.inputs { types[input.name] = input.type.tensor }
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType?.tensor }
   }

@@ -90,6 +90,7 @@ struct NetworkLowerer {
       graph.outputs.append(Graph.Output(feature.name, value: value.name))
     }
     graph.operations = context.operations
+    graph.assertUniqueNames()
     return LoweredNetwork(
       graph: graph, values: context.blobs, problems: context.problems, missingLayers: context.missingLayers,
       firstUnranked: context.firstUnranked, losesRankWithin: context.losesRankWithin)

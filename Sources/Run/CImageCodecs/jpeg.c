@@ -66,12 +66,12 @@ static _Noreturn void fail(j_common_ptr info) {
   self->errors.format_message(info, text);
   int32_t status = IMAGE_CODECS_DAMAGED;
   switch (self->errors.msg_code) {
-  case JERR_INPUT_EOF:
-  case JWRN_HIT_MARKER:
-  case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
-  // What does not fit in memory would go to a file, which the library is built without.
-  case JERR_NO_BACKING_STORE:
-  case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
+    case JERR_INPUT_EOF:
+    case JWRN_HIT_MARKER:
+    case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
+    // What does not fit in memory would go to a file, which the library is built without.
+    case JERR_NO_BACKING_STORE:
+    case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
   }
   image_fail(self->image, status, text);
   longjmp(self->jump, 1);
@@ -81,11 +81,11 @@ static _Noreturn void fail(j_common_ptr info) {
 static void note(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
-  case JWRN_JPEG_EOF:
-  case JWRN_HIT_MARKER:
-  case JWRN_HUFF_BAD_CODE:
-  case JWRN_ARITH_BAD_CODE:
-  case JWRN_MUST_RESYNC: fail(info);
+    case JWRN_JPEG_EOF:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC: fail(info);
   }
 }
 

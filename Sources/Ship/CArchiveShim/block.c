@@ -1,7 +1,7 @@
 #include "block_shim.h"
 
-#include "library.h"
 #include <pthread.h>
+#include "library.h"
 
 static int32_t is_available;
 
@@ -40,11 +40,11 @@ int64_t block_shim_pack(const uint8_t *bytes, size_t count, uint8_t *packed, siz
   struct archive *archive = library->write_new();
   if (!archive) return -1;
   size_t used = 0;
-  int is_packed = library->write_set_format_raw(archive) == ARCHIVE_OK &&
-                  library->write_add_filter_zstd(archive) == ARCHIVE_OK &&
-                  library->write_set_bytes_per_block(archive, 0) == ARCHIVE_OK &&
-                  library->write_open_memory(archive, packed, room, &used) == ARCHIVE_OK &&
-                  write_all(library, archive, bytes, count);
+  int is_packed = library->write_set_format_raw(archive) == ARCHIVE_OK
+                  && library->write_add_filter_zstd(archive) == ARCHIVE_OK
+                  && library->write_set_bytes_per_block(archive, 0) == ARCHIVE_OK
+                  && library->write_open_memory(archive, packed, room, &used) == ARCHIVE_OK
+                  && write_all(library, archive, bytes, count);
   library->write_free(archive);
   return is_packed ? (int64_t)used : -1;
 }
@@ -56,10 +56,10 @@ int64_t block_shim_unpack(const uint8_t *packed, size_t count, uint8_t *bytes, s
   if (!archive) return -1;
   struct archive_entry *entry = NULL;
   int64_t done = -1;
-  if (library->read_support_format_raw(archive) == ARCHIVE_OK &&
-      library->read_support_filter_zstd(archive) == ARCHIVE_OK &&
-      library->read_open_memory(archive, packed, count) == ARCHIVE_OK &&
-      library->read_next_header(archive, &entry) == ARCHIVE_OK) {
+  if (library->read_support_format_raw(archive) == ARCHIVE_OK
+      && library->read_support_filter_zstd(archive) == ARCHIVE_OK
+      && library->read_open_memory(archive, packed, count) == ARCHIVE_OK
+      && library->read_next_header(archive, &entry) == ARCHIVE_OK) {
     done = 0;
     while (1) {
       // One byte more than there is room for tells whether there are more.

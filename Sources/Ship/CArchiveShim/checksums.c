@@ -32,8 +32,8 @@ uint32_t archive_shim_crc32(uint32_t sum, const uint8_t *bytes, size_t count) {
   sum = ~sum;
   for (; count >= 8; count -= 8, bytes += 8) {
     uint32_t low = word32(bytes) ^ sum, high = word32(bytes + 4);
-    sum = table[7][low & 0xff] ^ table[6][low >> 8 & 0xff] ^ table[5][low >> 16 & 0xff] ^ table[4][low >> 24] ^
-          table[3][high & 0xff] ^ table[2][high >> 8 & 0xff] ^ table[1][high >> 16 & 0xff] ^ table[0][high >> 24];
+    sum = table[7][low & 0xff] ^ table[6][low >> 8 & 0xff] ^ table[5][low >> 16 & 0xff] ^ table[4][low >> 24]
+          ^ table[3][high & 0xff] ^ table[2][high >> 8 & 0xff] ^ table[1][high >> 16 & 0xff] ^ table[0][high >> 24];
   }
   for (; count > 0; count--, bytes++) sum = sum >> 8 ^ table[0][(sum ^ *bytes) & 0xff];
   return ~sum;

@@ -74,10 +74,10 @@ static archive_shim_problem begin(archive_shim_packer *packer, int32_t level) {
   struct archive_entry *entry = library->entry_new();
   if (!entry) return ARCHIVE_SHIM_MEMORY;
   library->entry_set_filetype(entry, AE_IFREG);
-  int is_begun = library->write_set_bytes_per_block(archive, 1 << 17) >= ARCHIVE_WARN &&
-                 library->write_set_bytes_in_last_block(archive, 1) >= ARCHIVE_WARN &&
-                 library->write_open(archive, packer, NULL, append, NULL) >= ARCHIVE_WARN &&
-                 library->write_header(archive, entry) >= ARCHIVE_WARN;
+  int is_begun = library->write_set_bytes_per_block(archive, 1 << 17) >= ARCHIVE_WARN
+                 && library->write_set_bytes_in_last_block(archive, 1) >= ARCHIVE_WARN
+                 && library->write_open(archive, packer, NULL, append, NULL) >= ARCHIVE_WARN
+                 && library->write_header(archive, entry) >= ARCHIVE_WARN;
   library->entry_free(entry);
   return is_begun ? ARCHIVE_SHIM_NO_PROBLEM : ARCHIVE_SHIM_MEMORY;
 }

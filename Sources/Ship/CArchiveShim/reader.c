@@ -22,8 +22,8 @@ archive_shim_reader *archive_shim_open(const char *path) {
     return NULL;
   }
   // The other reader of zip files takes one that is cut off between two entries for a whole one.
-  reader->has_failed = library->read_support_format_zip_seekable(reader->archive) < ARCHIVE_WARN ||
-                       library->read_open_filename(reader->archive, path, 1 << 16) < ARCHIVE_WARN;
+  reader->has_failed = library->read_support_format_zip_seekable(reader->archive) < ARCHIVE_WARN
+                       || library->read_open_filename(reader->archive, path, 1 << 16) < ARCHIVE_WARN;
   return reader;
 }
 

@@ -31,13 +31,13 @@ static archive_shim_problem open_stream(archive_shim_stream *stream, const char 
   if (library->read_set_format(archive, ARCHIVE_FORMAT_RAW) != ARCHIVE_OK) return ARCHIVE_SHIM_MISSING_FILTER;
   // A filter that would start another program, which the library warns of, counts as missing. Named and not guessed, a
   // filter is applied once, however often the content is compressed.
-  if (stream->filter != ARCHIVE_SHIM_PLAIN &&
-      library->read_append_filter(archive, filter_code(stream->filter)) != ARCHIVE_OK) {
+  if (stream->filter != ARCHIVE_SHIM_PLAIN
+      && library->read_append_filter(archive, filter_code(stream->filter)) != ARCHIVE_OK) {
     return ARCHIVE_SHIM_MISSING_FILTER;
   }
   struct archive_entry *entry = NULL;
-  if (library->read_open_filename(archive, path, 1 << 20) < ARCHIVE_WARN ||
-      library->read_next_header(archive, &entry) < ARCHIVE_WARN) {
+  if (library->read_open_filename(archive, path, 1 << 20) < ARCHIVE_WARN
+      || library->read_next_header(archive, &entry) < ARCHIVE_WARN) {
     return problem_of(archive, stream->filter);
   }
   return ARCHIVE_SHIM_NO_PROBLEM;

@@ -36,10 +36,10 @@ archive_shim_writer *archive_shim_create(void) {
   if (!writer) return NULL;
   writer->archive = library->write_new();
   // Without the third call the file would be filled up to a full block.
-  if (!writer->archive || library->write_set_format_zip(writer->archive) < ARCHIVE_WARN ||
-      library->write_zip_set_compression_store(writer->archive) < ARCHIVE_WARN ||
-      library->write_set_bytes_in_last_block(writer->archive, 1) < ARCHIVE_WARN ||
-      library->write_open(writer->archive, writer, NULL, append, NULL) < ARCHIVE_WARN) {
+  if (!writer->archive || library->write_set_format_zip(writer->archive) < ARCHIVE_WARN
+      || library->write_zip_set_compression_store(writer->archive) < ARCHIVE_WARN
+      || library->write_set_bytes_in_last_block(writer->archive, 1) < ARCHIVE_WARN
+      || library->write_open(writer->archive, writer, NULL, append, NULL) < ARCHIVE_WARN) {
     archive_shim_release(writer);
     return NULL;
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GraphProbingTests {
   private func problems(_ operations: [GraphOperation], _ x: Shape = [4]) -> [String] {
     let graph = Graph(inputs: [Graph.Input("x", .tensor(TensorType(.fp32, x)))], operations: operations, outputs: [])
-    return graph.checked().problems.map { "\($0.operation): \($0.error.message)" }
+    return graph.checked(folding: GraphFolding(probes: true)).problems.map { "\($0.operation): \($0.error.message)" }
   }
 
   private func operation(

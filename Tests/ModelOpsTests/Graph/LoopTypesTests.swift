@@ -29,7 +29,7 @@ import Testing
   }
 
   private func type(_ graph: Graph) -> Shape? {
-    graph.typed().operations.last?.outputs.first?.declaredType?.tensor?.shape
+    graph.withUniqueNames().typed(folding: GraphFolding()).operations.last?.outputs.first?.declaredType?.tensor?.shape
   }
 
   private func operation(_ name: String, _ bindings: [(String, [GraphOperation.Argument])], _ output: String)

@@ -31,26 +31,6 @@ internal import Testing
 
   private func shape(_ name: String, _ types: GraphTypes) -> [Int]? { types.types[name]?.shape.fixed }
 
-  /// The second value of a name is made by the same operation, with as many arguments.
-  @Test func aNameThatIsGivenTwice() {
-    let types = GraphTypes(
-      graph([
-        sum("t", of: "x", axis: 0), unary("relu", "a", of: "t"), sum("t", of: "x", axis: 1),
-        unary("relu", "y", of: "t"),
-      ]))
-    #expect(shape("a", types) == [3])
-    #expect(shape("t", types) == [2] && shape("y", types) == [2])
-  }
-
-  /// What took the first value of a name has become another operation.
-  @Test func anInputWhoseNameIsGivenAgain() {
-    let rest = [sum("x", of: "x", axis: 1), unary("relu", "y", of: "x")]
-    var types = GraphTypes(graph([unary("relu", "a", of: "x")] + rest))
-    types.update(graph([unary("sigmoid", "a", of: "x")] + rest), WorkBudget())
-    #expect(shape("a", types) == [2, 3])
-    #expect(shape("y", types) == [2])
-  }
-
   @Test func aValueWhoseTypeChangesAndWhatIsMadeOfIt() {
     var types = GraphTypes(
       graph([sum("a", of: "x", axis: 0), unary("relu", "b", of: "a"), unary("relu", "y", of: "b")]))

@@ -63,7 +63,8 @@ internal import Testing
     let rectified = GraphOperation(
       "relu", [GraphOperation.Binding("x", [.value("x")])], outputs: [GraphOperation.Output("x")])
     let plan = PlanPasses.run(
-      graph([layer("a", of: "x", outputs: 1, 1), rectified, layer("b", of: "x", outputs: 1, 1)], "a", "b"))
+      graph([layer("a", of: "x", outputs: 1, 1), rectified, layer("b", of: "x", outputs: 1, 1)], "a", "b")
+        .withUniqueNames())
     #expect(plan.operations.map(\.outputs.count) == [1, 1, 1])
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import ModelFormat
 import ModelSpec
 import ModelStore
+import StoredModels
 import _ModelTestSupport
 
 /// A store in a folder of its own, and models to put there.

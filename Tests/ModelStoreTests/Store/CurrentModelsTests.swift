@@ -1,6 +1,7 @@
 import CoreMLAPI
 import Foundation
 import ModelSpec
+import StoredModels
 import Testing
 import _ModelTestSupport
 

@@ -2,6 +2,7 @@ import CoreMLAPI
 import Foundation
 import ModelFormat
 import ModelSpec
+import StoredModels
 import Testing
 import _ModelTestSupport
 

@@ -1,5 +1,6 @@
 import Foundation
 import ModelSpec
+import StoredModels
 import Testing
 import _ModelTestSupport
 

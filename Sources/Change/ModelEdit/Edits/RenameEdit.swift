@@ -1,4 +1,4 @@
-internal import ModelLowering
+internal import ModelConversion
 public import ModelSpec
 internal import OrderedCollections
 

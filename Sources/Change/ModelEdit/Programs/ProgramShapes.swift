@@ -47,7 +47,7 @@ enum ProgramShapes {
       guard let type = graph.inputs[index].type.tensor, let shape = inputs[graph.inputs[index].name] else { continue }
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
-    if let problem = graph.checked().problems.first {
+    if let problem = graph.checked(folding: GraphFolding(probes: true)).problems.first {
       let shapes = inputs.sorted { $0.key < $1.key }.map { "'\($0.key)' \($0.value)" }.joined(separator: ", ")
       throw Diagnostic(
         "edit-shape",
@@ -56,7 +56,7 @@ enum ProgramShapes {
         remedy: "choose shapes that all operations take; a `reshape` to constant lengths takes one only")
     }
     var shapes: NameMap<[Int?]?> = [:]
-    graph.typed().collectShapes(&shapes)
+    graph.typed(folding: GraphFolding()).collectShapes(&shapes)
     return shapes
   }
 }

@@ -89,7 +89,7 @@ struct ProgramTypes {
       let extents = zip(type.shape, lengths).map { extent, length in extent.isFixed ? extent : length }
       graph.inputs[index].type = .tensor(type.with(Shape(extents)))
     }
-    graph = graph.typed()
+    graph = graph.typed(folding: GraphFolding())
     var types: NameMap<ModelOps.ValueType> = [:]
     for input in graph.inputs { types[input.name] = input.type }
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType }

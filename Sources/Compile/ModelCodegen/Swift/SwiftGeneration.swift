@@ -78,8 +78,6 @@ extension SwiftGeneration {
 }
 
 extension SwiftGeneration {
-  static let all = [xcode16, xcode15, xcode14, xcode13, xcode12, xcode11, xcode10, xcode9]
-
   static let xcode16 = SwiftGeneration(name: "xcode16")
 
   static let xcode15 = xcode16.changed("xcode15") {

@@ -19,7 +19,7 @@ enum MILInferenceValidator {
     } catch {
       return context.report(error)
     }
-    let checked = graph.checked()
+    let checked = graph.checked(folding: GraphFolding(probes: true))
     let errorCount = context.errorCount
     // Branches and loops that need not run are checked, too: Apple's compiler infers the types of all operations.
     for problem in checked.problems + checked.blockProblems {
@@ -64,7 +64,7 @@ enum MILInferenceValidator {
         }
         graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
       }
-      let checked = graph.checked()
+      let checked = graph.checked(folding: GraphFolding(probes: true))
       return (checked.problems.first ?? checked.blockProblems.first).map {
         NamedShapeValidator.Refusal(place: $0.source, message: "operation '\($0.operation)': \($0.error.message)")
       }

@@ -61,10 +61,10 @@ MODEL_KERNELS_BINARY(equal_boolean, uint8_t, uint8_t);
 
 // z = condition ? a : b, of elements of four bytes or one. Each operand moves on by 0 or 1 elements.
 void model_kernels_select(
-  const uint8_t *condition, ptrdiff_t conditionStep, const uint32_t *a, ptrdiff_t aStep, const uint32_t *b,
-  ptrdiff_t bStep, uint32_t *z, ptrdiff_t count);
+    const uint8_t *condition, ptrdiff_t conditionStep, const uint32_t *a, ptrdiff_t aStep, const uint32_t *b,
+    ptrdiff_t bStep, uint32_t *z, ptrdiff_t count);
 void model_kernels_select_boolean(
-  const uint8_t *condition, ptrdiff_t conditionStep, const uint8_t *a, ptrdiff_t aStep, const uint8_t *b,
-  ptrdiff_t bStep, uint8_t *z, ptrdiff_t count);
+    const uint8_t *condition, ptrdiff_t conditionStep, const uint8_t *a, ptrdiff_t aStep, const uint8_t *b,
+    ptrdiff_t bStep, uint8_t *z, ptrdiff_t count);
 
 #endif

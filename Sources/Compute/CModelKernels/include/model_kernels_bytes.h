@@ -59,21 +59,24 @@ ptrdiff_t model_kernels_bytes_panels(ptrdiff_t outputs, ptrdiff_t taps, ptrdiff_
 // Weights [outputs, channels, taps] in panels, and for each output, whole panels of them, minus its sum times `zero`. Depthwise weights
 // [outputs, taps] are packed as if their taps were channels of one tap.
 void model_kernels_bytes_pack(
-    const int8_t *weights, ptrdiff_t outputs, ptrdiff_t channels, ptrdiff_t taps, int32_t zero, int8_t *panels, int32_t *start);
+    const int8_t *weights, ptrdiff_t outputs, ptrdiff_t channels, ptrdiff_t taps, int32_t zero, int8_t *panels,
+    int32_t *start);
 
 // Computes places `first` up to `end` of the result, those of all images counted, for the outputs of some panels.
 void model_kernels_bytes_run(
-    const model_kernels_bytes_product *product, ptrdiff_t first, ptrdiff_t end, ptrdiff_t first_panel, ptrdiff_t end_panel);
+    const model_kernels_bytes_product *product, ptrdiff_t first, ptrdiff_t end, ptrdiff_t first_panel,
+    ptrdiff_t end_panel);
 
 // The largest bytes of windows over x, looked up in `table`; 0 where a window has no place within the image. Computes places
 // `first` up to `end` of the result, those of all images counted.
 void model_kernels_bytes_max(
-    const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *table, uint8_t *y, ptrdiff_t first, ptrdiff_t end);
+    const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *table, uint8_t *y, ptrdiff_t first,
+    ptrdiff_t end);
 
 // The bytes by `line_y` of activations of what all 256 bytes stand for by `line_x`.
 void model_kernels_bytes_table(
-    model_kernels_bytes_line line_x, model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line_y,
-    uint8_t *table);
+    model_kernels_bytes_line line_x, model_kernels_activation activation, float alpha, float beta,
+    model_kernels_bytes_line line_y, uint8_t *table);
 
 // The entries of a table of 256 bytes that `count` bytes name; `y` may be `x`.
 void model_kernels_bytes_look_up(const uint8_t *table, const uint8_t *x, uint8_t *y, ptrdiff_t count);
@@ -92,6 +95,7 @@ void model_kernels_bytes_dequantize(
 // activation(x + y) of `count` bytes, by what they stand for, as bytes.
 void model_kernels_bytes_add(
     const uint8_t *x, model_kernels_bytes_line line_x, const uint8_t *y, model_kernels_bytes_line line_y,
-    model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line, uint8_t *sum, ptrdiff_t count);
+    model_kernels_activation activation, float alpha, float beta, model_kernels_bytes_line line, uint8_t *sum,
+    ptrdiff_t count);
 
 #endif

@@ -18,8 +18,8 @@ ptrdiff_t model_kernels_gemm_scratch(ptrdiff_t n, ptrdiff_t k);
 // there are `c_count` floats.
 // With k = 0 the product is 0.
 void model_kernels_gemm(
-    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c,
-    ptrdiff_t c_stride, ptrdiff_t c_count, int accumulates, float *scratch);
+    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, model_kernels_matrix a, model_kernels_matrix b, float *c, ptrdiff_t c_stride,
+    ptrdiff_t c_count, int accumulates, float *scratch);
 
 // The same for integers, which wrap around. Strides in elements; c lies without gaps.
 void model_kernels_gemm_integer(

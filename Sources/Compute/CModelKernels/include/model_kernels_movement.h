@@ -17,8 +17,7 @@ enum { model_kernels_largest_rank = 160 };
 
 // y[Σ i·to] = x[Σ i·from] for every index of the axes. An element has `size` bytes, 1 or 4. `from` may be 0 and less,
 // `to` is positive; no element is written twice, or read after it has been written.
-void model_kernels_copy(
-    const void *x, void *y, ptrdiff_t size, const model_kernels_axis *axes, ptrdiff_t rank);
+void model_kernels_copy(const void *x, void *y, ptrdiff_t size, const model_kernels_axis *axes, ptrdiff_t rank);
 
 // Where the slices lie that `count` indices of `depth` numbers each name: offsets[i] = Σ index[i][a] · strides[a], where
 // negative numbers count from the end of their axis. The position of the first number outside of its axis; -1 if none

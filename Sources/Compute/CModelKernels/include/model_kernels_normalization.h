@@ -12,8 +12,7 @@ double model_kernels_sum(const float *x, ptrdiff_t count);
 double model_kernels_squared_deviations(const float *x, ptrdiff_t count, double mean);
 
 // y = (x − mean) · scale + shift.
-void model_kernels_normalize(
-    const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift);
+void model_kernels_normalize(const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift);
 
 // y = (x − mean) · scale · gamma + beta, element by element; a null `gamma` is ones, a null `beta` zeros.
 void model_kernels_normalize_each(
@@ -31,8 +30,8 @@ void model_kernels_normalize_columns(
 // Columns of [length, width] with their own statistics; gamma and beta, which may be null, have one element a row.
 // `scratch` holds 2 · width elements.
 void model_kernels_normalize_down(
-    const float *x, float *y, ptrdiff_t length, ptrdiff_t width, double epsilon, const float *gamma,
-    const float *beta, double *scratch);
+    const float *x, float *y, ptrdiff_t length, ptrdiff_t width, double epsilon, const float *gamma, const float *beta,
+    double *scratch);
 
 // y[c] = x[c] · (k + alpha · Σ x[j]²)^−beta for x [channels, count]: j from c − before to c + after, as far as there are
 // channels. `y` is not `x`.

@@ -80,8 +80,8 @@ ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t colum
 // As `model_kernels_packed_product` where the machine `model_kernels_packed_has_integers`, with rows of x written one after the other by
 // `model_kernels_packed_numbers`; they are aligned to 4 bytes.
 void model_kernels_packed_integers(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
-    ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows,
+    float *y, ptrdiff_t y_stride, ptrdiff_t y_count, float *scratch);
 
 // Whether the processor multiplies tiles of numbers of 8 bits, and this process may have it do so.
 int32_t model_kernels_packed_has_tiles(void);

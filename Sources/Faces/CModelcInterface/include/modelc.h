@@ -87,8 +87,7 @@ typedef void (*modelc_report_f)(const char *json, void *context);
 
 // Compiles the model at `path` to the directory `output`, which must end in .mlmodelc and is replaced as a whole.
 // `report` hears of what does not stop the compilation; it may be NULL.
-bool modelc_compile(
-  const char *path, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
+bool modelc_compile(const char *path, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
 
 // How the model at `new_path` differs from the one at `old_path`, as `modelc diff --json` prints it.
 char *modelc_diff(const char *old_path, const char *new_path, modelc_error_t *error);
@@ -97,7 +96,8 @@ char *modelc_diff(const char *old_path, const char *new_path, modelc_error_t *er
 // whole; NULL only tries. `recipe` is a JSON list of edits, as Documentation/commands/edit.md describes it; either all are made or
 // none. `report` hears of what happened beside them, such as a higher specification version; it may be NULL.
 bool modelc_edit(
-  const char *path, const char *recipe, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
+    const char *path, const char *recipe, const char *output, modelc_report_f report, void *context,
+    modelc_error_t *error);
 
 // The newest specification version that models may have.
 int32_t modelc_maximum_specification_version(void);
@@ -171,15 +171,15 @@ modelc_value_t modelc_value_string(const char *bytes, size_t count, modelc_error
 // `context`. With a NULL `release` the elements are copied and the memory may go at once. Lengths and strides are 0 or more.
 // When the call fails, `release` is not called.
 modelc_value_t modelc_value_array(
-  const modelc_array *array, modelc_release_f release, void *context, modelc_error_t *error);
+    const modelc_array *array, modelc_release_f release, void *context, modelc_error_t *error);
 // A copy of an image.
 modelc_value_t modelc_value_image(const modelc_image *image, modelc_error_t *error);
 // Numbers by string. Of equal keys the last counts.
 modelc_value_t modelc_value_dictionary_strings(
-  const char *const *keys, const double *numbers, size_t count, modelc_error_t *error);
+    const char *const *keys, const double *numbers, size_t count, modelc_error_t *error);
 // Numbers by integer.
 modelc_value_t modelc_value_dictionary_integers(
-  const int64_t *keys, const double *numbers, size_t count, modelc_error_t *error);
+    const int64_t *keys, const double *numbers, size_t count, modelc_error_t *error);
 modelc_value_t modelc_value_sequence_strings(const char *const *elements, size_t count, modelc_error_t *error);
 modelc_value_t modelc_value_sequence_integers(const int64_t *elements, size_t count, modelc_error_t *error);
 
@@ -246,8 +246,8 @@ typedef struct {
 
 // Loads a model of the bytes of a .mlmodel file and of its weight files; all of it is copied.
 modelc_model_t modelc_model_load_bytes(
-  const void *bytes, size_t count, const modelc_weight_file *files, size_t file_count,
-  const modelc_load_options *options, modelc_error_t *error);
+    const void *bytes, size_t count, const modelc_weight_file *files, size_t file_count,
+    const modelc_load_options *options, modelc_error_t *error);
 
 // What the model takes and gives, as JSON: the members of MODELC_VIEW_SUMMARY, for the function that runs.
 char *modelc_model_description(modelc_model_t model, modelc_error_t *error);
@@ -285,13 +285,13 @@ typedef struct {
 // The outputs for `inputs`. `state` is read and changed; NULL for a model without states, while a model with states needs
 // one. `options` may be NULL.
 modelc_features_t modelc_model_predict(
-  modelc_model_t model, modelc_features_t inputs, modelc_state_t state, const modelc_predict_options *options,
-  modelc_error_t *error);
+    modelc_model_t model, modelc_features_t inputs, modelc_state_t state, const modelc_predict_options *options,
+    modelc_error_t *error);
 
 // The outputs for `count` sets of inputs, in order, into `outputs`, an array of `count` handles. All or none.
 bool modelc_model_predict_batch(
-  modelc_model_t model, const modelc_features_t *inputs, size_t count, const modelc_predict_options *options,
-  modelc_features_t *outputs, modelc_error_t *error);
+    modelc_model_t model, const modelc_features_t *inputs, size_t count, const modelc_predict_options *options,
+    modelc_features_t *outputs, modelc_error_t *error);
 
 // Gets the outputs, or NULL and the error; both handles are its own to give back. Runs on one of a few threads of the
 // library, which computes nothing else meanwhile: it must not wait for another prediction.
@@ -299,8 +299,8 @@ typedef void (*modelc_result_f)(modelc_features_t outputs, modelc_error_t error,
 
 // Begins a prediction and returns; `done` is called once, also when the task is cancelled.
 modelc_task_t modelc_model_predict_async(
-  modelc_model_t model, modelc_features_t inputs, modelc_state_t state, const modelc_predict_options *options,
-  modelc_result_f done, void *context, modelc_error_t *error);
+    modelc_model_t model, modelc_features_t inputs, modelc_state_t state, const modelc_predict_options *options,
+    modelc_result_f done, void *context, modelc_error_t *error);
 // Asks a prediction to end. False if `task` is not a task.
 bool modelc_task_cancel(modelc_task_t task);
 // Waits until no asynchronous prediction is left and all their callbacks have returned: for runtimes that are about to end,
@@ -326,14 +326,14 @@ char *modelc_trainer_parameters(modelc_trainer_t trainer, modelc_error_t *error)
 // Sets a parameter such as "learningRate", "epochs" or "miniBatchSize". `scope` names a layer or is NULL. Flags such as
 // "shuffle" are 0 or 1.
 bool modelc_trainer_set_number(
-  modelc_trainer_t trainer, const char *name, const char *scope, double number, modelc_error_t *error);
+    modelc_trainer_t trainer, const char *name, const char *scope, double number, modelc_error_t *error);
 // A value in force. The weights and biases of a trainable layer are arrays with the names "weights" and "biases" and the
 // layer as their scope.
 modelc_value_t modelc_trainer_value(
-  modelc_trainer_t trainer, const char *name, const char *scope, modelc_error_t *error);
+    modelc_trainer_t trainer, const char *name, const char *scope, modelc_error_t *error);
 // Sets a parameter to an int64, a double or an array: also the weights and biases of layers.
 bool modelc_trainer_set_value(
-  modelc_trainer_t trainer, const char *name, const char *scope, modelc_value_t value, modelc_error_t *error);
+    modelc_trainer_t trainer, const char *name, const char *scope, modelc_value_t value, modelc_error_t *error);
 
 typedef struct {
   size_t size;
@@ -351,13 +351,13 @@ typedef bool (*modelc_progress_f)(const modelc_progress *progress, void *context
 
 // Trains with `count` examples, each with all of the model's training inputs, on top of what was learnt before.
 bool modelc_trainer_train(
-  modelc_trainer_t trainer, const modelc_features_t *examples, size_t count, modelc_progress_f progress, void *context,
-  modelc_error_t *error);
+    modelc_trainer_t trainer, const modelc_features_t *examples, size_t count, modelc_progress_f progress,
+    void *context, modelc_error_t *error);
 // Writes the model as learnt so far to `output`: a .mlmodelc directory, or a .mlmodel file if the trainer was made from one.
 bool modelc_trainer_write(modelc_trainer_t trainer, const char *output, modelc_error_t *error);
 // Loads the model as learnt so far; it does not change when training goes on.
 modelc_model_t modelc_trainer_model(
-  modelc_trainer_t trainer, const modelc_load_options *options, modelc_error_t *error);
+    modelc_trainer_t trainer, const modelc_load_options *options, modelc_error_t *error);
 
 // Weights by name
 

@@ -28,7 +28,7 @@ struct PlanCosts: Sendable {
       let interface = ModelInterface(model.description ?? ModelDescription(), functionName: name)
       // A graph that cannot be made cannot be run either; its operations still count, and have no costs.
       let graph = try? ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil })
-      let typed = graph.map { Self.declared($0, interface).typed() }
+      let typed = graph.map { Self.declared($0, interface).typed(folding: GraphFolding()) }
       var walk = Walk(number: count, typed)
       walk.add(block, typed)
       count = walk.number

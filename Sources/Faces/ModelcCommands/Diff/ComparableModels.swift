@@ -1,5 +1,5 @@
+internal import ModelConversion
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelSpec
 
 /// Two models in forms whose structures can be compared: a network beside an ML Program becomes the program that

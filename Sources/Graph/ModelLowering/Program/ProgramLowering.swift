@@ -32,8 +32,8 @@ package struct ProgramLowering {
   /// Constants by name, as blocks see them.
   private var constants: NameMap<[Constant]> = [:]
 
-  /// The graph of `function`. Results keep their names, and so do other values, unless a name differs from an earlier one in
-  /// its spelling alone: names of a graph are different text.
+  /// The graph of `function`. Results keep their names, and so do other values, unless a name is that of an earlier value or
+  /// differs from one in its spelling alone: names of a graph are different text, and have one value each.
   ///
   /// - Parameters:
   ///   - path: The place of the function.
@@ -47,7 +47,11 @@ package struct ProgramLowering {
     }
     let renamed = function.withDistinctNames()
     var lowering = ProgramLowering(weights: weights)
-    var graph = try lowering.graph(renamed.activeBlock ?? MILSpec.Block(), inputs: renamed.inputs, at: path)
+    // An input that is declared twice is one.
+    var names: NameSet = []
+    let inputs = renamed.inputs.filter { names.insert($0.name).inserted }
+    var graph = try lowering.graph(renamed.activeBlock ?? MILSpec.Block(), inputs: inputs, at: path)
+      .withUniqueNames()
     for (index, name) in results.enumerated() { graph.outputs[index].name = name }
     return graph
   }

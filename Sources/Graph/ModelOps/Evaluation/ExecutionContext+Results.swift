@@ -35,7 +35,7 @@ extension ExecutionContext {
       guard count <= budget.elementLimit else {
         throw .elementLimit("\(type.shape)", limit: budget.elementLimit)
       }
-      let (bytes, overflow) = count.multipliedReportingOverflow(by: Tensor.Form(type.scalar).byteCount)
+      let (bytes, overflow) = count.multipliedReportingOverflow(by: ElementForm(type.scalar).byteCount)
       try checkMemory("\(type.shape)", byteCount: overflow ? .max : bytes)
       sum = sum.addingReportingOverflow(bytes).overflow ? .max : sum + bytes
     }
@@ -53,16 +53,6 @@ extension ExecutionContext {
 
   /// Asking what is free takes longer than to fill a small tensor.
   private static let smallestCheckedByteCount = 256 << 20
-}
-
-extension ValueType {
-  /// The lengths of a tensor whose shape is known.
-  func lengths() throws(OperationError) -> [Int] {
-    guard let lengths = tensor?.shape.fixed else {
-      throw OperationError("the result would be \(self), expected a shape that is known")
-    }
-    return lengths
-  }
 }
 
 extension OperationInputs {
@@ -85,7 +75,7 @@ extension OperationInputs {
 
   /// Makes the tensor bound to `parameter` one of the form that `scalar` has.
   mutating func convert(_ parameter: String, to scalar: ScalarType, in context: ExecutionContext) {
-    guard let tensor = optionalTensor(parameter), tensor.form != Tensor.Form(scalar) else { return }
+    guard let tensor = optionalTensor(parameter), tensor.form != ElementForm(scalar) else { return }
     values[layout.range(parameter).lowerBound] = .tensor(ConversionKernel.run(tensor, as: scalar, in: context))
   }
 

@@ -32,7 +32,7 @@ public struct ExecutionContext: Sendable {
   /// it, else new memory. Either way `input` stays readable while the kernel runs from front to back.
   public func tensor(reusing input: inout Tensor, as scalar: ScalarType? = nil) -> Tensor {
     let scalar = scalar ?? input.scalar
-    if Tensor.Form(scalar) == input.form, isKnownUniquelyReferenced(&input.storage) {
+    if ElementForm(scalar) == input.form, isKnownUniquelyReferenced(&input.storage) {
       return Tensor(
         scalar, input.shape, layout: input.layout, storage: input.storage, byteOffset: input.byteOffset)
     }

@@ -7,9 +7,6 @@ public struct TensorList: Sendable {
   /// Places that nothing was written to are nil, and read as zeros.
   public var tensors: [Tensor?]
 
-  /// A longer list is a number gone wrong.
-  static let largestCount = 1 << 24
-
   /// A list of `tensors`, each of type `element` or nil.
   public init(element: ValueType, isDynamic: Bool, tensors: [Tensor?]) {
     self.element = element
@@ -43,7 +40,9 @@ public struct TensorList: Sendable {
     if let type = element.tensor, tensor.scalar != type.scalar || !type.shape.canEqual(tensor.type.shape) {
       throw OperationError("`value` holds \(tensor.type), expected \(type) as the list's elements", argument: "value")
     }
-    guard index >= 0, index < (isDynamic ? Self.largestCount : tensors.count) else { throw outside(index, parameter) }
+    guard index >= 0, index < (isDynamic ? MakeList.largestCount : tensors.count) else {
+      throw outside(index, parameter)
+    }
     while tensors.count <= index { tensors.append(nil) }
     tensors[index] = tensor
   }
@@ -64,37 +63,5 @@ extension OperationInputs {
     }
     values[range.lowerBound] = .strings([])
     return list
-  }
-}
-
-extension OperationArguments {
-  /// The type of the elements of the list `ls`, and how many there are.
-  func list() throws(OperationError) -> (element: ValueType, count: Extent) {
-    let type = try required("ls").type
-    guard case .list(let element, let count) = type else {
-      throw OperationError("`ls` is \(type), expected a list", argument: "ls")
-    }
-    return (element, count)
-  }
-
-  /// Checks places in a list as far as they are known: no list has others than those from 0 to `count`.
-  func checkPlaces(_ parameter: String, count: Extent) throws(OperationError) {
-    let last = min(count.upper, TensorList.largestCount) - 1
-    guard let place = elements(parameter)?.first(where: { $0.upper < 0 || $0.lower > last }) else { return }
-    throw .elements("`\(parameter)` holds \(place), expected 0 to \(last)", argument: parameter)
-  }
-}
-
-extension ValueType {
-  /// The type of elements when a value of this type is written to a list whose elements are `element`.
-  ///
-  /// - Throws: `OperationError` when no element can have the type.
-  func written(to element: ValueType) throws(OperationError) -> ValueType {
-    guard let known = element.tensor else { return self }
-    guard let tensor else { return element }
-    guard tensor.scalar == known.scalar, tensor.shape.canEqual(known.shape) else {
-      throw OperationError("`value` is \(tensor), expected \(known) as the list's elements", argument: "value")
-    }
-    return element
   }
 }

@@ -1,24 +1,23 @@
 internal import ModelSpec
 
-/// Computes what depends on small constants alone while a graph's types are inferred, as a plan does before it runs: an operation
-/// that cannot be computed then never can, and lengths may depend on the results.
-struct GraphFolding {
+/// Constant folding by evaluation.
+package struct GraphFolding: ConstantFolding {
   /// Whether to compute with zeros in place of what is not known, too, for what elements that are known make impossible.
   var probes = false
   private var values: [String: RuntimeValue] = [:]
   private let context = ExecutionContext()
 
-  init(probes: Bool = false) { self.probes = probes }
+  /// - Parameter probes: Whether to look for elements of constants that make an operation impossible.
+  package init(probes: Bool = false) { self.probes = probes }
 
   /// Elements of all arguments and results of one operation together.
   private static let mostElements = 1 << 12
   /// How many elements of results more are kept.
   private var keepable = 1 << 22
 
-  /// What is known of `results` once they are computed, where that can be done now.
-  ///
-  /// - Throws: `OperationError` when constants have elements that cannot be computed with.
-  mutating func folded(
+  package var afresh: any ConstantFolding { GraphFolding(probes: probes) }
+
+  package mutating func folded(
     _ operation: GraphOperation, _ type: any TensorOperation.Type, _ arguments: OperationArguments,
     results: [InferredValue]
   ) throws(OperationError) -> [InferredValue] {
@@ -56,8 +55,7 @@ struct GraphFolding {
     return folded
   }
 
-  /// The value of this name as a constant of this type; nil when it was not computed.
-  func constant(_ name: String, _ type: ValueType) -> Constant? {
+  package func constant(_ name: String, _ type: ValueType) -> Constant? {
     guard let tensor = values[name]?.tensor, let type = type.tensor, type.shape.fixed == tensor.shape else {
       return nil
     }
@@ -148,9 +146,4 @@ extension ValueType {
 
 extension RuntimeValue {
   fileprivate var list: TensorList? { if case .list(let list) = self { list } else { nil } }
-}
-
-extension Graph {
-  /// Operations whose results depend on the shapes of tensors and lists alone, and on a `value`.
-  package static let ofShapes: Set<String> = ["shape", "fill_like", "list_length"]
 }

@@ -2,15 +2,6 @@ internal import CModelKernels
 
 /// Attention by the kernels of `model_kernels_head`, heads and parts of them shared out among threads.
 enum AttentionKernel {
-  /// Where the matrices of a head begin.
-  struct Head: Sendable {
-    var query: Int
-    var key: Int
-    var value: Int
-    var output: Int
-    var mask: Int
-  }
-
   /// Writes `y`; `mask` holds floats that are added.
   static func run(
     _ attention: Attention, _ query: Tensor, key: Tensor, values: Tensor, mask: Tensor?, into y: Tensor,

@@ -36,7 +36,7 @@ struct BinaryKernel: Sendable {
     _ inputs: inout OperationInputs, _ context: ExecutionContext, as scalar: ScalarType?
   ) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("x"), try inputs.take("y")]
-    guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
+    guard let shape = BroadcastShape.of(operands.map(\.shape)) else {
       throw BinaryOperands.mismatch(operands[0].type.shape, operands[1].type.shape)
     }
     return try run(BroadcastLoops(&operands, shape, in: context), &operands, shape: shape, as: scalar, in: context)
@@ -143,7 +143,7 @@ struct PreparedBinary: PreparedOperation {
   /// - Parameter scalar: The result's type; that of `x` when nil.
   /// - Returns: nil when the shapes do not broadcast.
   init?(_ kernel: BinaryKernel, _ x: [Int], y: [Int], as scalar: ScalarType?) {
-    guard let shape = BroadcastLoops.shape([x, y]) else { return nil }
+    guard let shape = BroadcastShape.of([x, y]) else { return nil }
     (self.kernel, self.scalar, self.shape) = (kernel, scalar, shape)
     (self.x, self.y) = (Operand(x, rank: shape.count), Operand(y, rank: shape.count))
     rowMajor = BroadcastLoops([x, y], shape)

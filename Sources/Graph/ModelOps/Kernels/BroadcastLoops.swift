@@ -7,19 +7,6 @@ struct BroadcastLoops: Sendable {
   /// By loop, how many elements each operand moves on; within the innermost, 0 or 1.
   private(set) var steps: [[Int]] = []
 
-  /// The shape that `shapes` broadcast to; nil when they do not.
-  static func shape(_ shapes: [[Int]]) -> [Int]? {
-    var result = [Int](repeating: 1, count: shapes.lazy.map(\.count).max() ?? 0)
-    for shape in shapes {
-      let offset = result.count - shape.count
-      for (axis, length) in shape.enumerated() where length != 1 {
-        guard result[axis + offset] == 1 || result[axis + offset] == length else { return nil }
-        result[axis + offset] = length
-      }
-    }
-    return result
-  }
-
   /// - Parameters:
   ///   - operands: Those whose elements lie in another order than the result's are replaced by copies.
   ///   - shape: What the operands' shapes broadcast to.
@@ -105,7 +92,7 @@ struct BroadcastLoops: Sendable {
   func result(_ scalar: ScalarType, _ shape: [Int], operands: inout [Tensor], in context: ExecutionContext) -> Tensor {
     for index in operands.indices
     where operands[index].shape == shape && operands[index].layout == layout
-      && operands[index].form == Tensor.Form(scalar) && isKnownUniquelyReferenced(&operands[index].storage)
+      && operands[index].form == ElementForm(scalar) && isKnownUniquelyReferenced(&operands[index].storage)
     {
       return context.tensor(reusing: &operands[index], as: scalar)
     }

@@ -1,68 +1,6 @@
 internal import CModelKernels
 import ModelSpec
 
-/// What bytes stand for: scale · (byte − zero). Integers of 8 bits with a sign are held as bytes that are larger by 128.
-struct ByteLine: Equatable, Sendable {
-  var scale: Float
-  var zero: Int32
-
-  /// Reads the parameters `scale` and `zero`, called so after a prefix.
-  init(_ arguments: OperationArguments, _ prefix: String = "") throws(OperationError) {
-    scale = try arguments.float(prefix + "scale")
-    let zero = try arguments.integer(prefix + "zero")
-    guard scale > 0, scale.isNormal, (0...255).contains(zero) else {
-      throw OperationError(
-        "`\(prefix)scale` is \(scale) and `\(prefix)zero` is \(zero), expected a positive number and 0 to 255",
-        argument: prefix + "scale")
-    }
-    self.zero = Int32(zero)
-  }
-
-  var encoded: model_kernels_bytes_line { model_kernels_bytes_line(scale: scale, zero: zero) }
-}
-
-/// Values of an image [N, C, H, W] or of rows [*d, C] as bytes, which lie by places, the channels of a place side by side and
-/// filled up to whole words.
-///
-/// Operations hand the words on as a tensor [places, words] of fp32, of which no number is made.
-struct ByteShape: Equatable, Sendable {
-  /// Of the floats.
-  var shape: [Int]
-  /// Whether channels lie last in it.
-  var isRows: Bool
-
-  /// Reads `shape` and `rows`.
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    self.init(try arguments.integers("shape", default: []), isRows: try arguments.boolean("rows", default: false))
-    guard isRows ? shape.count >= 1 : shape.count == 4, shape.allSatisfy({ $0 > 0 }) else {
-      throw OperationError("`shape` is \(shape), expected that of an image or of rows", argument: "shape")
-    }
-  }
-
-  init(_ shape: [Int], isRows: Bool) {
-    self.shape = shape
-    self.isRows = isRows
-  }
-
-  var channels: Int { isRows ? shape[shape.count - 1] : shape[1] }
-  /// Images that lie one after the other; rows are one.
-  var images: Int { isRows ? 1 : shape[0] }
-  /// Places of one image.
-  var plane: Int { isRows ? shape.dropLast().reduce(1, *) : shape[2] * shape[3] }
-  /// Bytes of a place.
-  var stride: Int { (channels + 3) / 4 * 4 }
-  /// Bytes of an image.
-  var imageByteCount: Int { plane * stride }
-  /// Lengths of the words.
-  var words: [Int] { [images * plane, stride / 4] }
-  var wordType: TensorType { TensorType(.fp32, Shape(fixed: words)) }
-
-  /// The bytes of `tensor`, which holds words.
-  func bytes(_ tensor: Tensor, _ parameter: String) throws(OperationError) -> UnsafeMutablePointer<UInt8> {
-    try tensor.checked(parameter, words).address.assumingMemoryBound(to: UInt8.self)
-  }
-}
-
 /// Floats as bytes and back, activations, sums and largest of bytes.
 enum ByteKernel {
   /// Elements that take longer to compute than to share out.
@@ -179,5 +117,16 @@ enum ByteKernel {
     for image in 0..<form.images {
       ParallelLoop.split(form.plane, threadCount: threads) { body(image, $0) }
     }
+  }
+}
+
+extension ByteLine {
+  var encoded: model_kernels_bytes_line { model_kernels_bytes_line(scale: scale, zero: zero) }
+}
+
+extension ByteShape {
+  /// The bytes of `tensor`, which holds words.
+  func bytes(_ tensor: Tensor, _ parameter: String) throws(OperationError) -> UnsafeMutablePointer<UInt8> {
+    try tensor.checked(parameter, words).address.assumingMemoryBound(to: UInt8.self)
   }
 }

@@ -6,7 +6,7 @@ package enum ConversionKernel {
   /// `x` with elements of type `scalar`. Floats are cut towards 0 and moved into the range of an integer type; integers
   /// keep the lowest bits that a narrower type has.
   static func run(_ x: Tensor, as scalar: ScalarType, in context: ExecutionContext) -> Tensor {
-    let form = Tensor.Form(scalar)
+    let form = ElementForm(scalar)
     if form == x.form, form != .integer || scalar.holds(x.scalar) { return x.retyped(scalar) }
     let y = context.tensor(scalar, x.shape, layout: x.layout)
     switch (x.form, form) {

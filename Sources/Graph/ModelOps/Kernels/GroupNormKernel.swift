@@ -1,11 +1,6 @@
 internal import CModelKernels
 
-/// Elements of each group of channels of each example, moved and scaled by their mean and variance; then a function of them.
-struct GroupNormKernel: Sendable {
-  var groups: Int
-  var epsilon: Float
-  var activation = ActivationChoice.none
-
+extension GroupNormForm {
   /// y = activation(scale · (x − mean) / √(variance + epsilon) + shift + addend).
   ///
   /// - Parameters:

@@ -166,7 +166,7 @@ struct MatrixProduct: Sendable {
 extension MatrixProduct {
   /// The product with a constant `y` that is one matrix, in panels; nil with any other.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    guard Tensor.Form(scalar) == .float, arguments.constants["y"] != nil, isOneProduct, xShape.count > 1,
+    guard ElementForm(scalar) == .float, arguments.constants["y"] != nil, isOneProduct, xShape.count > 1,
       yShape.count > 1, !isBestUnpacked
     else { return nil }
     let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns

@@ -1,16 +1,10 @@
 /// Elements added before and after each axis.
 struct PadKernel {
-  struct Border {
-    /// Negative numbers cut off.
-    var before = 0
-    var after = 0
-  }
-
   private var mode: Pad.Mode
-  private var borders: [Border]
+  private var borders: [PadBorder]
 
   /// - Parameter borders: one an axis. Nothing is added beside an axis of length 0 unless the mode is `constant`.
-  init(_ mode: Pad.Mode, _ borders: [Border]) {
+  init(_ mode: Pad.Mode, _ borders: [PadBorder]) {
     self.mode = mode
     self.borders = borders
   }

@@ -5,9 +5,6 @@ package enum PaletteKernel {
   /// Whether the machine makes such a product faster than one with the weights unpacked.
   package static var isFast: Bool { model_kernels_palette_is_fast() != 0 }
 
-  /// Inputs come in groups of this many.
-  package static let group = 32
-
   /// y [rows, outputs] = x [rows, inputs] · transposed(weights), where `inputs` is a multiple of `group`.
   ///
   /// - Parameters:

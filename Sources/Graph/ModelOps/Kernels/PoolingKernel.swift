@@ -1,24 +1,5 @@
 internal import CModelKernels
 
-/// What is computed of the elements under a window.
-enum PoolingKind: String, CaseIterable, Sendable {
-  case max
-  case average
-  /// The mean of the elements that are not padding.
-  case averageInside = "average_inside"
-  /// The square root of the sum of squares.
-  case l2
-
-  var encoded: model_kernels_pool_kind {
-    switch self {
-    case .max: model_kernels_pool_max
-    case .average: model_kernels_pool_average
-    case .averageInside: model_kernels_pool_average_inside
-    case .l2: model_kernels_pool_l2
-    }
-  }
-}
-
 /// Pooling over exactly known shapes.
 struct PreparedPooling: PreparedOperation {
   /// [N, C, *d]
@@ -89,5 +70,16 @@ extension model_kernels_window {
       input: padded(window.input, 1), output: padded(window.output, 1), kernel: padded(window.kernel, 1),
       strides: padded(window.strides, 1), dilations: padded(window.dilations, 1),
       pad_before: padded(window.padBefore, 0), pad_after: padded(window.padAfter, 0))
+  }
+}
+
+extension PoolingKind {
+  var encoded: model_kernels_pool_kind {
+    switch self {
+    case .max: model_kernels_pool_max
+    case .average: model_kernels_pool_average
+    case .averageInside: model_kernels_pool_average_inside
+    case .l2: model_kernels_pool_l2
+    }
   }
 }

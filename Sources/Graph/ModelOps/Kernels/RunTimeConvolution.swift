@@ -46,16 +46,6 @@ extension Convolution {
   }
 }
 
-extension FixedWindow {
-  /// Sets the padding after each axis to what the lengths leave, which oneDNN insists on; it may be negative.
-  mutating func balancePadding() {
-    for axis in kernel.indices {
-      let span = (kernel[axis] - 1) * dilations[axis] + 1
-      padAfter[axis] = (output[axis] - 1) * strides[axis] + span - input[axis] - padBefore[axis]
-    }
-  }
-}
-
 /// The gradient of a convolution's weights, and of its bias, over exactly known shapes.
 struct WeightGradient: Sendable {
   /// The convolution, not transposed.

@@ -5,7 +5,7 @@ enum SelectKernel {
   /// The elements of `a` and `b` that `cond` tells; all three broadcast.
   static func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("cond"), try inputs.take("a"), try inputs.take("b")]
-    guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
+    guard let shape = BroadcastShape.of(operands.map(\.shape)) else {
       throw Select.mismatch(operands[0].type.shape, operands[1].type.shape, b: operands[2].type.shape)
     }
     let loops = BroadcastLoops(&operands, shape, in: context)

@@ -11,7 +11,7 @@ enum SequenceKernel {
   }
 }
 
-extension Tensor.Form {
+extension ElementForm {
   /// A scalar of this form: the first of `floats`, cut towards 0 for an integer.
   func tensor(_ floats: [Float]) -> Tensor {
     let value = floats.first ?? 0

@@ -98,7 +98,7 @@ struct SliceKernel {
   /// Changes the slices of `y` that `indices` name by the slices of `updates`, one after the other; `outer` as for
   /// `gather`. Nothing is changed unless all indices fit.
   func scatter(
-    _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, mode: ScatterMode,
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, mode: ScatterCombination,
     in context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let step = outer > 0 ? batchStride / outer : 0
@@ -119,7 +119,7 @@ enum ScatterKernel {
   /// Changes `count` slices of `length` elements of `y`, which lie `offsets` behind `start`, by those of `updates`.
   static func run(
     _ updates: Tensor, from first: Int, into y: Tensor, at start: Int, offsets: UnsafePointer<Int>, count: Int,
-    length: Int, mode: ScatterMode
+    length: Int, mode: ScatterCombination
   ) {
     guard count > 0, length > 0 else { return }
     switch y.form {
@@ -136,7 +136,7 @@ enum ScatterKernel {
   }
 }
 
-extension ScatterMode {
+extension ScatterCombination {
   fileprivate var encoded: model_kernels_scatter_mode {
     switch self {
     case .update: model_kernels_scatter_update

@@ -26,7 +26,7 @@ public final class TensorAllocator: Sendable {
 
   /// An uninitialized row-major tensor, or one of another layout.
   public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
-    let byteCount = shape.reduce(1, *) * Tensor.Form(scalar).byteCount
+    let byteCount = shape.reduce(1, *) * ElementForm(scalar).byteCount
     if let storage = takeOffer(byteCount) { return Tensor(scalar, shape, layout: layout, storage: storage) }
     return Tensor(scalar, shape, layout: layout, storage: storage(byteCount: byteCount))
   }

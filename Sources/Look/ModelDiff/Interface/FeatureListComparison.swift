@@ -1,5 +1,5 @@
-internal import ModelCodegen
 internal import ModelInspect
+internal import ModelInterface
 internal import ModelSpec
 
 /// Compares a list of features: those added, removed, renamed, changed and put into another order.

@@ -24,7 +24,7 @@ public struct InspectedGraph: Sendable {
     self.title = title
     self.name = name
     self.opset = opset
-    self.graph = graph.typed()
+    self.graph = graph.typed(folding: GraphFolding())
   }
 }
 

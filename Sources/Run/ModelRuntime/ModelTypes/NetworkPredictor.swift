@@ -14,12 +14,8 @@ final class NetworkPredictor: Predictor {
   let outputs: NetworkOutputs
   let path: ModelPath
   private let customLayers: CustomLayers
-  private let threadCount: Int
-  private let specialization: Specialization
-  private let plans: PlanCache
+  private let pipeline: PredictionPipeline
   private let restPlans: NetworkRestPlans
-  private let allocators = AllocatorPool()
-  private let random = RandomSource()
 
   /// - Throws: `RuntimeError` that names the first layer which cannot be run.
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
@@ -28,13 +24,11 @@ final class NetworkPredictor: Predictor {
     }
     self.network = network
     self.path = path.field(kind.schemaName)
-    threadCount = options.threads
-    specialization = options.specialization
-    plans = PlanCache(capacity: specialization.keptPlanCount)
-    restPlans = NetworkRestPlans(capacity: specialization.keptPlanCount)
+    restPlans = NetworkRestPlans(capacity: options.specialization.keptPlanCount)
     customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(RuntimeError) in
       try options.customLayer(params, at: place)
     }
+    pipeline = PredictionPipeline(options, halves: .all, customLayers: customLayers.layers)
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     var names: NameSet = []
@@ -73,26 +67,22 @@ final class NetworkPredictor: Predictor {
   private func run(
     _ given: [Tensor], _ options: PredictionOptions
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
-    var tensors = given
-    var plan = try plan(tensors.map(\.shape), taps: options.planTaps, options.budget)
-    let allocator = allocators.take()
-    defer { allocators.give(allocator) }
-    let context = ExecutionContext(
-      allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
-      budget: options.budget)
-    let check = StepCheck(options.valueCheck, .all)
+    var values = given.map { RuntimeValue.tensor($0) }
+    var plan = try plan(given.map(\.shape), taps: options.planTaps, options.budget)
+    let check = pipeline.check(options)
     if let check { for (input, tensor) in zip(inputs, given) { check.add(input: tensor, input.name) } }
-    let execution = PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap, check: check)
+    let run = pipeline.run(options)
     var blobs: NameMap<Tensor> = [:]
     while true {
-      let values = try execution.run(plan, tensors.map { .tensor($0) })
-      for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
+      let made = try run.values(of: plan, &values)
+      for (output, value) in zip(plan.outputs, made) { blobs[output.name] = value.tensor }
       guard let rest = plan.rest else { break }
-      tensors = rest.inputs.compactMap { blobs[$0] }
+      let tensors = rest.inputs.compactMap { blobs[$0] }
       guard tensors.count == rest.inputs.count, tensors.allSatisfy({ $0.form == .float }) else {
         throw RuntimeError(.generic, "a value that the remaining layers take is not an array of floats", at: path)
       }
       plan = try self.plan(tensors.map(\.shape), of: rest, taps: options.planTaps, options.budget)
+      values = tensors.map { .tensor($0) }
     }
     let features = try outputs.features(blobs)
     return TappedGraph.adding(options.taps, of: blobs, to: features)
@@ -102,23 +92,20 @@ final class NetworkPredictor: Predictor {
   private func plan(
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
-    if let plan = plans[shapes, taps] { return plan }
-    let named = NameMap(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
-    let plan = try plan(named, of: nil, taps: taps, budget)
-    plans[shapes, taps] = plan
-    return plan
+    try pipeline.plans.plan(shapes, taps) { () throws(RuntimeError) in
+      let named = NameMap(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
+      return try plan(named, of: nil, taps: taps, budget)
+    }
   }
 
   /// The plan for a rest whose inputs have these shapes.
   private func plan(
     _ shapes: [[Int]], of rest: NetworkRest, taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
-    let cache = restPlans[rest]
-    if let plan = cache[shapes, taps] { return plan }
-    let named = NameMap(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
-    let plan = try plan(named, of: rest, taps: taps, budget)
-    cache[shapes, taps] = plan
-    return plan
+    try restPlans[rest].plan(shapes, taps) { () throws(RuntimeError) in
+      let named = NameMap(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
+      return try plan(named, of: rest, taps: taps, budget)
+    }
   }
 
   /// A new plan, of the whole network unless `rest` says of which layers.
@@ -134,10 +121,7 @@ final class NetworkPredictor: Predictor {
       lowered = self.lowered(shapes, of: rest, outputs: tail.inputs, end: end)
       next = tail
     }
-    let tapped = TappedGraph(lowered.graph, taps)
-    var plan = try PlanBuilder.plan(
-      tapped.planned(lowered.graph, budget), streaming: tapped.streamed, checking: taps.areChecked ? .all : nil,
-      threadCount: threadCount, prefersSpeed: specialization.prefersSpeed, budget)
+    var plan = try pipeline.plan(lowered.graph, taps: taps, budget)
     let computed = NameSet(plan.outputs.map(\.name))
     if var next {
       next.inputs = next.inputs.filter { computed.contains($0) }

@@ -34,20 +34,14 @@ final class ProgramPredictor: StatefulPredictor {
   /// Names of the function's own outputs.
   private let declaredOutputs: NameSet
   private let path: ModelPath
-  private let threadCount: Int
-  private let specialization: Specialization
-  private let plans: PlanCache
+  private let pipeline: PredictionPipeline
   private let shapeHistory = ShapeHistory()
-  private let allocators = AllocatorPool()
-  private let random = RandomSource()
 
   init(
     _ program: MILSpec.Program, of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(RuntimeError) {
     self.path = path.field("mlProgram")
-    threadCount = options.threads
-    specialization = options.specialization
-    plans = PlanCache(capacity: specialization.keptPlanCount)
+    pipeline = PredictionPipeline(options, halves: .declared)
     let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
       let names = program.functions.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
@@ -84,23 +78,23 @@ final class ProgramPredictor: StatefulPredictor {
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
     do throws(RuntimeError) {
-      _ = try makePlan(declared.compactMap(\.self), taps: .none, options.budget)
+      _ = try keptPlan(declared.compactMap(\.self), taps: .none, options.budget)
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
       guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
     }
-    if specialization.prefersSpeed, specialization.keptPlanCount > 1 {
-      prepareListedShapes(declared.compactMap(\.self), options.budget)
+    if options.specialization.prefersSpeed, options.specialization.keptPlanCount > 1 {
+      prepareListedShapes(declared.compactMap(\.self), options)
     }
   }
 
   /// Makes plans for the shapes that the model lists, as many as are kept. Where several inputs list shapes, those at the
   /// same places of the lists are taken to go together. Shapes that the function cannot compute with are passed over.
-  private func prepareListedShapes(_ declared: [[Int]], _ budget: WorkBudget) {
+  private func prepareListedShapes(_ declared: [[Int]], _ options: LoadingOptions) {
     let lists = parameters.map(\.listedShapes)
-    for place in 0..<min(lists.map(\.count).max() ?? 0, specialization.keptPlanCount) {
+    for place in 0..<min(lists.map(\.count).max() ?? 0, options.specialization.keptPlanCount) {
       let shapes = zip(lists, declared).map { list, shape in place < list.count ? list[place] : shape }
-      if plans[shapes, .none] == nil { _ = try? makePlan(shapes, taps: .none, budget) }
+      _ = try? keptPlan(shapes, taps: .none, options.budget)
     }
   }
 
@@ -139,7 +133,7 @@ final class ProgramPredictor: StatefulPredictor {
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
     var values: [RuntimeValue] = []
     var shapes: [[Int]] = []
-    let check = StepCheck(options.valueCheck, .declared)
+    let check = pipeline.check(options)
     for parameter in parameters {
       switch parameter {
       case .input(let input):
@@ -169,15 +163,7 @@ final class ProgramPredictor: StatefulPredictor {
     _ values: inout [RuntimeValue], _ shapes: [[Int]], _ options: PredictionOptions
   ) throws(RuntimeError) -> NameMap<FeatureValue> {
     let plan = try plan(shapes, taps: options.planTaps, options.budget)
-    let allocator = allocators.take()
-    defer { allocators.give(allocator) }
-    let context = ExecutionContext(
-      allocator: allocator, threadCount: threadCount, random: random, budget: options.budget)
-    var inputs: [RuntimeValue] = []
-    swap(&inputs, &values)
-    let made = try PlanExecution(
-      context: context, onStep: options.onStep, onTap: options.onTap, check: StepCheck(options.valueCheck, .declared)
-    ).run(plan, inputs)
+    let made = try pipeline.run(options).values(of: plan, &values)
     var blobs: NameMap<Tensor> = [:]
     var results: [(name: String, value: RuntimeValue)] = []
     for (output, value) in zip(plan.outputs, made) {
@@ -190,39 +176,36 @@ final class ProgramPredictor: StatefulPredictor {
   private func plan(
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
+    let plans = pipeline.plans
     if let plan = plans[shapes, taps] { return plan }
-    guard taps == .none else { return try makePlan(shapes, taps: taps, budget) }
+    guard taps == .none else { return try keptPlan(shapes, taps: taps, budget) }
     let known = shapeHistory.open(fitting: shapes).first { plans[$0, taps] != nil }
     let open = shapeHistory.add(shapes) { graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
     // A prompt after a prompt opens more lengths than a token after a token needs.
     if open != shapes, known.map({ ShapeHistory.openCount(open) < ShapeHistory.openCount($0) }) != false {
       do throws(RuntimeError) {
-        if let plan = plans[open, taps] { return plan }
-        return try makePlan(open, taps: taps, budget)
+        return try keptPlan(open, taps: taps, budget)
       } catch {
         // What cannot be planned without a length can be with it, or says then what is wrong.
         shapeHistory.refuse(open)
       }
     }
     if let known, let plan = plans[known, taps] { return plan }
-    return try makePlan(shapes, taps: taps, budget)
+    return try keptPlan(shapes, taps: taps, budget)
   }
 
-  /// A plan for these shapes, some of whose lengths may be open.
-  private func makePlan(
+  /// The plan for these shapes, some of whose lengths may be open.
+  private func keptPlan(
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
-    var graph = self.graph
-    for (index, shape) in shapes.enumerated() {
-      guard case .tensor(let type) = graph.inputs[index].type else { continue }
-      let lengths = shape.map { $0 == ShapeHistory.anyLength ? .unknown : Extent($0) }
-      graph.inputs[index].type = .tensor(type.with(Shape(lengths)))
+    try pipeline.plans.plan(shapes, taps) { () throws(RuntimeError) in
+      var graph = self.graph
+      for (index, shape) in shapes.enumerated() {
+        guard case .tensor(let type) = graph.inputs[index].type else { continue }
+        let lengths = shape.map { $0 == ShapeHistory.anyLength ? .unknown : Extent($0) }
+        graph.inputs[index].type = .tensor(type.with(Shape(lengths)))
+      }
+      return try pipeline.plan(graph, taps: taps, budget)
     }
-    let tapped = TappedGraph(graph, taps)
-    let plan = try PlanBuilder.plan(
-      tapped.planned(graph, budget), streaming: tapped.streamed, checking: taps.areChecked ? .declared : nil,
-      threadCount: threadCount, prefersSpeed: specialization.prefersSpeed, budget)
-    plans[shapes, taps] = plan
-    return plan
   }
 }

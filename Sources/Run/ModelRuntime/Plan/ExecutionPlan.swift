@@ -18,7 +18,7 @@ struct ExecutionPlan: Sendable {
     /// Weights are packed and the kernel is chosen.
     case prepared(Box<any PreparedOperation>, acceptsChannelsLast: Bool)
     /// All shapes are known.
-    case fixed(Box<any TensorOperation>, acceptsChannelsLast: Bool)
+    case fixed(Box<Evaluation>, acceptsChannelsLast: Bool)
     /// Shapes or attributes are known when the arguments are there.
     case dynamic(any TensorOperation.Type, outputCount: Int)
     /// `read_state` of a state that is written before anybody reads it again: what it holds is handed over, so that it

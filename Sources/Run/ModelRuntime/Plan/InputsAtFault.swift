@@ -84,7 +84,7 @@ extension Graph {
   func origins(
     behind source: ModelPath, argument: String?
   ) -> (elements: [String], lengths: [String], deciding: [String], isDecidedByRun: Bool, isReshapedByRun: Bool) {
-    let graph = typed()
+    let graph = typed(folding: GraphFolding())
     var known: [String: Origins] = [:]
     for input in inputs {
       var origins = Origins(elements: [input.name])

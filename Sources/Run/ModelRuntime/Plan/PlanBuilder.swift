@@ -230,7 +230,7 @@ struct PlanBuilder {
     }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
-      action = .fixed(ExecutionPlan.Box(resolved), acceptsChannelsLast: type.acceptsChannelsLast)
+      action = .fixed(ExecutionPlan.Box(try Evaluation(resolved)), acceptsChannelsLast: type.acceptsChannelsLast)
       preparation.add(
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Plans by the shapes of the inputs that they are for, and the intermediate values that they give. The one that has not been used for longest goes when there are too
-/// many.
+/// Plans by the shapes of the inputs that they are for, and the intermediate values that they give. The one that has not
+/// been used for longest goes when there are too many.
 final class PlanCache: Sendable {
   private struct Key: Hashable, Sendable {
     var shapes: [[Int]]
@@ -23,6 +23,16 @@ final class PlanCache: Sendable {
 
   /// - Parameter capacity: Plans that are kept; one at least.
   init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  /// The plan for these shapes: the one that is kept, or what `make` makes, which is kept from then on.
+  func plan(
+    _ shapes: [[Int]], _ taps: PlanTaps, or make: () throws(RuntimeError) -> ExecutionPlan
+  ) throws(RuntimeError) -> ExecutionPlan {
+    if let plan = self[shapes, taps] { return plan }
+    let plan = try make()
+    self[shapes, taps] = plan
+    return plan
+  }
 
   subscript(shapes: [[Int]], taps: PlanTaps) -> ExecutionPlan? {
     get {

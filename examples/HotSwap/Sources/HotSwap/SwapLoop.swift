@@ -1,6 +1,7 @@
 import CoreML
 import Foundation
 import ModelStore
+import StoredModels
 import Synchronization
 
 /// A loop of predictions that continues while its model is replaced.

@@ -59,8 +59,6 @@ enum JoinPackedLinear: PlanPass {
           places[x, default: [:]][form] = index
         }
       }
-      // Another value of the same name is another input.
-      for output in operation.outputs { places[output.name] = nil }
     }
     guard !gone.isEmpty else { return }
     graph.operations = graph.operations.enumerated().filter { !gone.contains($0.offset) }.map(\.element)

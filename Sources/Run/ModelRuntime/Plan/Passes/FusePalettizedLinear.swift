@@ -13,7 +13,7 @@ enum FusePalettizedLinear: PatternPass {
     guard operation.operation == "linear", PaletteKernel.isFast,
       let maker = graph.onlyMaker(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
       let weight = graph.type(operation["weight"].first)?.shape.fixed, weight.count == 2,
-      weight[1] % PaletteKernel.group == 0, let x = graph.type(operation["x"].first),
+      weight[1] % PalettizedLinear.group == 0, let x = graph.type(operation["x"].first),
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...mostRows).contains(rows),
       Tensor.Form(x.scalar) == .float, let indices = indices(maker.operation, weight),
       let table = table(maker.operation), operation.hasConstants("bias")

@@ -15,16 +15,14 @@ enum FuseSeparable: PatternPass {
       let first = expansion(of: middle.operation, graph)
       let isWorthwhile =
         isLarge(operation["x"].first, graph) || first != nil && isLarge(middle.operation["x"].first, graph)
-      let values = [operation, middle.operation, first?.operation].compactMap { $0?["x"].first }
-      guard isWorthwhile, values.allSatisfy(graph.isUnique) else { return nil }
+      guard isWorthwhile else { return nil }
       return (
         fused(first?.operation, middle.operation, projection: operation),
         [middle.index] + (first.map { [$0.index] } ?? [])
       )
     }
     guard isDepthwise(operation, graph), operation["addend"].isEmpty, !isProjected(operation, graph),
-      let first = expansion(of: operation, graph), isLarge(operation["x"].first, graph),
-      [operation, first.operation].compactMap({ $0["x"].first }).allSatisfy(graph.isUnique)
+      let first = expansion(of: operation, graph), isLarge(operation["x"].first, graph)
     else { return nil }
     return (fused(first.operation, operation, projection: nil), [first.index])
   }

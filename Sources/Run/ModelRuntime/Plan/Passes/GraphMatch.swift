@@ -8,8 +8,6 @@ struct GraphMatch {
   /// Nil where an operation has gone.
   private var operations: [GraphOperation?]
   private var makers: [String: Int] = [:]
-  /// Names that several values have.
-  private var repeated: Set<String> = []
   /// The last operation that uses a value.
   private var users: [String: Int] = [:]
   let types: GraphTypes
@@ -25,12 +23,8 @@ struct GraphMatch {
     self.types = types
     self.seesAll = seesAll
     hasStates = graph.inputs.contains { if case .state = $0.type { true } else { false } }
-    var names = Set(graph.inputs.map(\.name))
     for (index, operation) in graph.operations.enumerated() {
-      for output in operation.outputs {
-        makers[output.name] = index
-        if !names.insert(output.name).inserted { repeated.insert(output.name) }
-      }
+      for output in operation.outputs { makers[output.name] = index }
       for case .value(let name) in operation.bindings.flatMap(\.arguments) { users[name] = index }
     }
   }
@@ -51,16 +45,14 @@ struct GraphMatch {
   func maker(
     of argument: GraphOperation.Argument?, _ names: Set<String>
   ) -> (operation: GraphOperation, index: Int)? {
-    guard case .value(let name)? = argument, !repeated.contains(name), let index = makers[name],
+    guard case .value(let name)? = argument, let index = makers[name],
       let operation = self[index], operation.outputs.count == 1, names.contains(operation.operation)
     else { return nil }
     return (operation, index)
   }
 
   /// The operation that makes the value `name`, whatever else it makes.
-  func maker(of name: String) -> GraphOperation? {
-    repeated.contains(name) ? nil : makers[name].flatMap { self[$0] }
-  }
+  func maker(of name: String) -> GraphOperation? { makers[name].flatMap { self[$0] } }
 
   /// As `maker(of:_:)`, when nothing but one operation uses the result.
   func onlyMaker(
@@ -68,12 +60,6 @@ struct GraphMatch {
   ) -> (operation: GraphOperation, index: Int)? {
     guard useCount(argument) == 1 else { return nil }
     return maker(of: argument, names)
-  }
-
-  /// Whether nothing else in the graph has the value's name: names may be given again.
-  func isUnique(_ argument: GraphOperation.Argument) -> Bool {
-    guard case .value(let name) = argument else { return true }
-    return !repeated.contains(name)
   }
 
   /// How often a value is used; 0 for a constant.

@@ -19,24 +19,17 @@ struct GraphTypes {
 
   /// - Parameter budget: Once it is used up, no more types are inferred.
   init(_ graph: Graph, _ budget: WorkBudget = WorkBudget()) {
-    begin(graph)
-    update(graph, budget)
-  }
-
-  /// Whether the shape rule of the operation at a place of the graph has accepted its arguments, all of them of known types.
-  func accepts(_ index: Int) -> Bool { accepted.indices.contains(index) && accepted[index] }
-
-  /// Forgets all but the inputs of `graph`.
-  private mutating func begin(_ graph: Graph) {
-    (known, types, elements, makers) = ([:], [:], [:], [:])
-    acceptedNames = []
     for input in graph.inputs {
       let argument = OperationArguments.Argument(InferredValue(input.type))
       known[input.name] = argument
       types[input.name] = argument.type.tensor
       elements[input.name] = argument.elements
     }
+    update(graph, budget)
   }
+
+  /// Whether the shape rule of the operation at a place of the graph has accepted its arguments, all of them of known types.
+  func accepts(_ index: Int) -> Bool { accepted.indices.contains(index) && accepted[index] }
 
   /// Brings the types up to date with `graph`, which a pass has changed. A result whose name, operation and number of bindings are
   /// the same as before keeps its type, unless an argument's has changed: passes leave values as they are.
@@ -46,9 +39,7 @@ struct GraphTypes {
     var inference = OperationInference()
     var changed: Set<String> = []
     useCounts = Self.useCounts(graph)
-    // A name that is given again stands for one value after the other.
-    let repeats = Self.repeatsNames(graph)
-    if repeats { begin(graph) }
+    graph.assertUniqueNames()
     accepted = [Bool](repeating: false, count: graph.operations.count)
     var isSound = true
     for (index, operation) in graph.operations.enumerated() {
@@ -56,7 +47,7 @@ struct GraphTypes {
       guard operation.blocks.isEmpty else { continue }
       let first = operation.outputs.first?.name
       let maker = (operation.operation, operation.bindings.count)
-      if !repeats, let first, let before = makers[first], before == maker, changed.isEmpty || !operation.uses(changed) {
+      if let first, let before = makers[first], before == maker, changed.isEmpty || !operation.uses(changed) {
         accepted[index] = acceptedNames.contains(first)
         continue
       }
@@ -98,11 +89,6 @@ struct GraphTypes {
     }
     for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
     return useCounts
-  }
-
-  private static func repeatsNames(_ graph: Graph) -> Bool {
-    var names = Set(graph.inputs.map(\.name))
-    return graph.operations.contains { operation in operation.outputs.contains { !names.insert($0.name).inserted } }
   }
 
   /// Constants that are whole numbers take part in the computation of shapes, however they are stored.

@@ -1,0 +1,2 @@
+// Printers take the interface of a model, so importing this target imports it too.
+@_exported public import ModelInterface

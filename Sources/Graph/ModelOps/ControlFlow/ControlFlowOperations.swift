@@ -1,8 +1,0 @@
-/// Choice and repetition.
-enum ControlFlowOperations {
-  static let all: [any TensorOperation.Type] = [
-    Cond.self,
-    Select.self,
-    WhileLoop.self,
-  ]
-}

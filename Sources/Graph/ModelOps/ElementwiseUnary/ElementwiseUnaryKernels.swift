@@ -1,0 +1,30 @@
+// The kernels of operations that need to say no more.
+
+extension Abs: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.abs }
+extension Acos: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.acos }
+extension Acosh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.acosh }
+extension Asin: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.asin }
+extension Asinh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.asinh }
+extension Atan: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.atan }
+extension Atanh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.atanh }
+extension Ceil: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.ceil }
+extension Clip: ParametricEvaluation { static let kernel = ParametricKernel.clip }
+extension Cos: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.cos }
+extension Cosh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.cosh }
+extension Erf: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.erf }
+extension Exp: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.exp }
+extension Exp2: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.exp2 }
+extension Floor: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.floor }
+extension Inverse: ParametricEvaluation { static let kernel = ParametricKernel.inverse }
+extension Log: ParametricEvaluation { static let kernel = ParametricKernel.log }
+extension LogicalNot: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.not }
+extension Round: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.round }
+extension Rsqrt: ParametricEvaluation { static let kernel = ParametricKernel.rsqrt }
+extension Sign: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.sign }
+extension Sin: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.sin }
+extension Sinh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.sinh }
+extension Sqrt: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.sqrt }
+extension Square: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.square }
+extension Tan: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.tan }
+extension Tanh: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.tanh }
+extension Threshold: ParametricEvaluation { static let kernel = ParametricKernel.threshold }

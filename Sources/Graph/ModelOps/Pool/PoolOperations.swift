@@ -1,8 +1,0 @@
-/// Pooling over windows.
-enum PoolOperations {
-  static let all: [any TensorOperation.Type] = [
-    AvgPool.self,
-    L2Pool.self,
-    MaxPool.self,
-  ]
-}

@@ -1,9 +1,0 @@
-/// Numbers by chance.
-enum RandomOperations {
-  static let all: [any TensorOperation.Type] = [
-    RandomBernoulli.self,
-    RandomCategorical.self,
-    RandomNormal.self,
-    RandomUniform.self,
-  ]
-}
