@@ -63,7 +63,8 @@ package enum ConstantFolding: LocalPass {
     let function = MILSpec.Function.with {
       $0.blockSpecializations[$0.opset] = .with { $0.operations = constants + [operation] }
     }
-    guard let call = try context.lower(function).typed(folding: GraphFolding()).operations.first, let type = OpTable.operation(call.operation)
+    guard let call = try context.lower(function).typed(folding: GraphFolding()).operations.first,
+      let type = OpTable.operation(call.operation)
     else { return nil }
     var arguments = OperationArguments(outputCount: call.outputs.count, parameterCount: call.bindings.count)
     var values: [RuntimeValue] = []

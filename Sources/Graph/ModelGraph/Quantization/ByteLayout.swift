@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What bytes stand for: scale · (byte − zero). Integers of 8 bits with a sign are held as bytes that are larger by 128.
 package struct ByteLine: Equatable, Sendable {
   package var scale: Float

@@ -32,7 +32,9 @@ struct AlongAxisKernel {
   }
 
   /// Changes elements of `y` by `updates`, which has the shape of the indices, all of which fit.
-  func scatter(_ updates: Tensor, _ indices: Tensor, into y: Tensor, mode: ScatterCombination, in context: ExecutionContext) {
+  func scatter(
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, mode: ScatterCombination, in context: ExecutionContext
+  ) {
     let scratch = context.allocator.storage(byteCount: indices.count * MemoryLayout<Int>.size)
     let offsets = scratch.base.bindMemory(to: Int.self, capacity: max(indices.count, 1))
     model_kernels_find_along(indices.integers.baseAddress, outer, length, count, inner, offsets)
