@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "ModelOps", dependencies: ["ModelSpec", "ModelGraph", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
-      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections],
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelGraph", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelConversion",
@@ -101,25 +101,25 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelInspect",
-      dependencies: ["ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(name: "GraphLayout", swiftSettings: settings),
     .target(
       name: "ModelReport",
       dependencies: [
-        "ModelSpec", "ModelFiles", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "GraphLayout",
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelGraph", "ModelValidation", "ModelInspect", "GraphLayout",
         orderedCollections,
       ],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
     .target(
       name: "ModelCheck",
       dependencies: [
-        "ModelSpec", "ModelFiles", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "ModelDiff",
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelGraph", "ModelValidation", "ModelInspect", "ModelDiff",
       ],
       swiftSettings: settings),
     .target(
       name: "ModelCompiler",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelGraph", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelInterface", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(name: "ModelCodegen", dependencies: ["ModelSpec", "ModelInterface"], swiftSettings: settings),

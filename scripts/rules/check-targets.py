@@ -7,6 +7,7 @@
  - The last column of a row lists exactly the direct dependencies of its targets, except each other and external packages.
    --write updates the column. These dependencies have rows above.
  - Every declared dependency is imported (or included) somewhere in the target.
+ - Only targets in kernel-users.tsv link the kernels, themselves or through others; each line there gives the reason.
  - A target depends on targets of its own folder of Sources and of those that Package.swift lists above it (`folders`).
 Prints the differences; the exit status is 1 if there are any.
 """
@@ -16,6 +17,7 @@ import sys
 from swift_sources import REPOSITORY, Package
 
 PAGE = REPOSITORY / "CONTRIBUTING.md"
+KERNEL_USERS = REPOSITORY / "scripts/rules/kernel-users.tsv"
 # Edges without an import: the tests of generated code compile classes that import it.
 BUILT_FOR_TESTS = {("GeneratedCodeTests", "CoreML")}
 HEADING = "| target | holds | imports |"
@@ -73,6 +75,26 @@ def check_imports(package):
     return problems
 
 
+def linked(package, name, found=None):
+    """The targets that a target links, directly or through others."""
+    found = set() if found is None else found
+    for other in package.targets[name].dependencies:
+        if other in package.targets and other not in found:
+            found.add(other)
+            linked(package, other, found)
+    return found
+
+
+def check_kernels(package):
+    lines = [line.split("\t") for line in KERNEL_USERS.read_text().splitlines() if line and not line.startswith("#")]
+    allowed = {line[0] for line in lines}
+    sources = [name for name, target in package.targets.items() if target.folder.parent.parent.name == "Sources"]
+    users = {name for name in sources if "CModelKernels" in linked(package, name)}
+    print(f"{len(users)} of {len(sources)} targets link kernels")
+    problems = [f"Package.swift: '{name}' links kernels, and kernel-users.tsv does not say why" for name in sorted(users - allowed)]
+    return problems + [f"{KERNEL_USERS.name}: '{name}' links no kernels, and need not be there" for name in sorted(allowed - users)]
+
+
 def check_folders(package):
     order = re.findall(r'^\s*\(?"(\w+)",\s*\[?', re.search(r"^let folders.*?^\]", package.text, re.S | re.M)[0], re.M)
     order = [name for name in order if (REPOSITORY / "Sources" / name).is_dir()]
@@ -102,7 +124,7 @@ def headers(target):
 
 def main():
     package = Package()
-    problems = check_table(package, "--write" in sys.argv[1:]) + check_imports(package) + check_folders(package)
+    problems = check_table(package, "--write" in sys.argv[1:]) + check_imports(package) + check_folders(package) + check_kernels(package)
     for problem in problems:
         print(f"error: {problem}")
     sys.exit(1 if problems else 0)

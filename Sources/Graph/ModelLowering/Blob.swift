@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 
 /// A value as layers know it, in the forms that the graph has of it.
 ///

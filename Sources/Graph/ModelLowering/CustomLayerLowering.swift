@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 extension LoweringContext {
@@ -22,7 +22,7 @@ extension LoweringContext {
 
   /// Shapes of the layer's outputs; where lengths of the inputs are open, so are those of the outputs. Nil when nothing
   /// can be said of them.
-  private func shapes(_ custom: any CustomLayer, _ inputs: [Shape]) throws(OperationError) -> [Shape]? {
+  private func shapes(_ custom: any CustomLayerShapes, _ inputs: [Shape]) throws(OperationError) -> [Shape]? {
     let known = inputs.compactMap(\.fixed)
     if known.count == inputs.count { return try custom.outputShapes(known).map { Shape(fixed: $0) } }
     // The rank of what the layer makes of the least lengths is the rank of what it makes of any.

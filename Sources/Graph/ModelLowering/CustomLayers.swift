@@ -1,10 +1,10 @@
-package import ModelOps
+package import ModelGraph
 package import ModelSpec
 
 /// The custom layers of a network, those within branches and loops included, made ready to run.
 package struct CustomLayers: Sendable {
   /// In the order of the network.
-  package private(set) var layers: [any CustomLayer] = []
+  package private(set) var layers: [any CustomLayerShapes] = []
   private var numbers: [ModelPath: Int] = [:]
 
   /// - Parameters:
@@ -13,7 +13,7 @@ package struct CustomLayers: Sendable {
   /// - Throws: What `make` throws.
   package init<Problem: Error>(
     _ layers: [NeuralNetworkLayer], at path: ModelPath,
-    _ make: (CustomLayerParams, ModelPath) throws(Problem) -> any CustomLayer
+    _ make: (CustomLayerParams, ModelPath) throws(Problem) -> any CustomLayerShapes
   ) throws(Problem) {
     for (index, layer) in layers.enumerated() {
       switch layer.layer {
@@ -36,7 +36,7 @@ package struct CustomLayers: Sendable {
 
   private mutating func add<Problem: Error>(
     _ network: NeuralNetwork?, at path: ModelPath,
-    _ make: (CustomLayerParams, ModelPath) throws(Problem) -> any CustomLayer
+    _ make: (CustomLayerParams, ModelPath) throws(Problem) -> any CustomLayerShapes
   ) throws(Problem) {
     let nested = try CustomLayers(network?.layers ?? [], at: path, make)
     for (place, number) in nested.numbers { numbers[place] = layers.count + number }

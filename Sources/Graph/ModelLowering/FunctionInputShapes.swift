@@ -1,4 +1,4 @@
-package import ModelOps
+package import ModelGraph
 package import ModelSpec
 
 /// How the shape of a value becomes the shape of the tensor that a function takes.

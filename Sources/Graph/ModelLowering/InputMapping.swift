@@ -1,4 +1,4 @@
-package import ModelOps
+package import ModelGraph
 package import ModelSpec
 
 /// How a model's inputs become the tensors that layers see.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// Which layer becomes what.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 package import ModelSpec
 
 extension LoweredNetwork {
@@ -58,7 +58,7 @@ private struct GivenTypes {
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
     graph.fixBlockInputs(lengths)
-    graph = graph.typed(folding: GraphFolding())
+    graph = graph.typed()
     for input in graph.inputs { types[input.name] = input.type.tensor }
     for output in graph.operations.flatMap(\.outputs) { types[output.name] = output.declaredType?.tensor }
   }

@@ -1,4 +1,4 @@
-package import ModelOps
+package import ModelGraph
 package import ModelSpec
 
 /// A neural network as a graph, and what was found out about it on the way.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// A graph in the making: the operations so far, the blobs that layers can see, and the layer at hand.

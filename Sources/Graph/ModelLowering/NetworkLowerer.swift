@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// One network on its way to a graph: inputs, layers, outputs.

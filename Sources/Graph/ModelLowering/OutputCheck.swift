@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// Compares what a model declares for an output with what its network makes.

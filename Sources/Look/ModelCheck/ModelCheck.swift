@@ -1,8 +1,8 @@
 internal import ModelDiff
 internal import ModelFiles
 internal import ModelFormat
+internal import ModelGraph
 internal import ModelInspect
-internal import ModelOps
 package import ModelSpec
 internal import ModelValidation
 

@@ -1,5 +1,5 @@
 internal import ModelFormat
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// The name by which `neuralNetworkLayerTypeHistogram` counts a layer.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 
 /// Which opsets changed an operation, as Apple's compiler counts: it knows more changes than coremltools' registry, which
 /// `OperationOpsets` is made from.

@@ -26,6 +26,7 @@ package struct Pad: TensorOperation {
       throw OperationError(
         "`pad` has \(count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
     }
+    _ = try arguments.optionalElement("constant_val", .numbersAndBooleans)
     amounts = arguments.elements("pad") ?? Array(repeating: .anyInteger, count: count)
   }
 

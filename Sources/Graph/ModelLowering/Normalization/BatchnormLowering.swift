@@ -1,5 +1,5 @@
 internal import ModelFormat
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 extension LoweringContext {

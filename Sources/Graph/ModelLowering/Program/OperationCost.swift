@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 package import ModelSpec
 internal import OrderedCollections
 
@@ -38,7 +38,7 @@ package struct OperationCost: Sendable {
 
   private static func work(_ operation: MILSpec.Operation, _ types: NameMap<MILSpec.ValueType>) -> Double {
     let results = operation.outputs.map { shape($0.type) }
-    let arithmetic = ModelOps.Cost.floatingPointOperations(
+    let arithmetic = ModelGraph.Cost.floatingPointOperations(
       operation.type,
       argument: { name in
         switch operation.inputs[name]?.arguments.first?.binding {

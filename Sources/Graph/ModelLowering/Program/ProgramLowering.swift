@@ -1,5 +1,5 @@
 package import ModelFormat
-package import ModelOps
+package import ModelGraph
 package import ModelSpec
 internal import OrderedCollections
 

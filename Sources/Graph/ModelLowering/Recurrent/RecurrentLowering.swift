@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// What all recurrent layers share: [Seq, B, I, 1, 1] in, [Seq or 1, B, O, 1, 1] out, states [1, B, O, 1, 1].

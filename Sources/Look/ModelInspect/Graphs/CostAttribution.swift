@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 package import ModelSpec
 
 /// What the operations of graphs cost, by the steps of a prediction. Several operations may have become one step.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 import ModelSpec
 
 /// What graphs cost, as tables: a line an operation, the sums above them.

@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelGraph
 internal import ModelSpec
 
 /// Operations as lines of text, constants where they are used.

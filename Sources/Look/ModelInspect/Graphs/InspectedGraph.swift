@@ -1,6 +1,6 @@
 public import ModelFormat
+public import ModelGraph
 internal import ModelLowering
-public import ModelOps
 public import ModelSpec
 internal import OrderedCollections
 
@@ -24,7 +24,7 @@ public struct InspectedGraph: Sendable {
     self.title = title
     self.name = name
     self.opset = opset
-    self.graph = graph.typed(folding: GraphFolding())
+    self.graph = graph.typed()
   }
 }
 

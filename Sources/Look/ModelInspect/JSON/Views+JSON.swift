@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelOps
+internal import ModelGraph
 import ModelSpec
 
 extension LayerListing {

@@ -1,5 +1,5 @@
+internal import ModelGraph
 internal import ModelLowering
-internal import ModelOps
 public import ModelSpec
 internal import OrderedCollections
 

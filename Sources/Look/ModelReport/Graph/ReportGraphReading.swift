@@ -1,6 +1,6 @@
 internal import ModelFormat
+internal import ModelGraph
 internal import ModelInspect
-internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 

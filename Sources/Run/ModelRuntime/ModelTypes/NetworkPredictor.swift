@@ -28,7 +28,8 @@ final class NetworkPredictor: Predictor {
     customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(RuntimeError) in
       try options.customLayer(params, at: place)
     }
-    pipeline = PredictionPipeline(options, halves: .all, customLayers: customLayers.layers)
+    pipeline = PredictionPipeline(
+      options, halves: .all, customLayers: customLayers.layers.compactMap { $0 as? any CustomLayer })
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     var names: NameSet = []
