@@ -91,6 +91,13 @@ import _ModelTestSupport
       ])
   }
 
+  /// No prediction can bring the declared shape, although lengths are free.
+  @Test func theDeclaredShapeHasTheRankOfTheFunction() {
+    #expect(
+      findings([Self.array("x", [2, 3], .ranges([(2, 2), (3, 7)]))]).first?.hasPrefix(
+        "error: function 'main' takes 'x' with 1 dimension, with the declared shape [2, 3]") == true)
+  }
+
   /// However many shapes there are, each model is inferred a limited number of times.
   @Test func manyShapesTakeLittleTime() {
     let shapes = [[3]] + (4..<100_004).map { [Int64($0)] }

@@ -41,7 +41,8 @@ enum NamedShapeValidator {
       // Where lengths are free, others may do.
       let isFree = inputs.contains { !$0.shapes.ends.isEmpty }
       return report(
-        isFree ? .warning : severity, found, with: "the declared \(noun) \(listed(texts, joining: "and"))", &context)
+        found.isOfRank ? .error : isFree ? .warning : severity, found,
+        with: "the declared \(noun) \(listed(texts, joining: "and"))", &context)
     }
     for trial in sampled(trials(inputs), most: max(leastTrials, mostSteps / max(cost, 1))) {
       guard let found = refusal([trial.name: trial.shape]) else { continue }

@@ -59,5 +59,8 @@ import _ModelTestSupport
     #expect(
       Checked.warnings(model(input) { $0.regressionInputFeatureName = "z" })
         == ["input 'z', which `regressionInputFeatureName` names, is not in the description"])
+    #expect(
+      Checked.errors(model(input) { $0.regressionInputFeatureName = "" })
+        == ["`regressionInputFeatureName` is empty, so that no input has the features"])
   }
 }

@@ -60,6 +60,45 @@ import _ModelTestSupport
     }
   }
 
+  /// A number is one element, of any rank.
+  @Test func numbersFeedOneElement() {
+    func codes(_ dimensions: [UInt64]) -> [String] {
+      let type = Program.tensor(dimensions)
+      let relu = Program.operation("relu", ["x": Program.names("x")], [Program.named("y", type)])
+      let function = Program.function(
+        Program.block([relu], ["y"]), set: "CoreML7", inputs: [Program.named("x", type)])
+      var model = Program.model(["main": function], version: 8)
+      model.description?.input = [.double("x")]
+      model.description?.output = [.multiArray("y", dimensions.map { Int64($0) })]
+      return ModelValidator.validate(model).filter { $0.severity == .error }.map(\.code.rawValue)
+    }
+    #expect(codes([1]) == [])
+    #expect(codes([1, 1]) == [])
+    #expect(codes([2, 3]) == ["function-input-type"])
+  }
+
+  /// What fills the border is one number.
+  @Test func theValueOfPaddingIsOneNumber() {
+    func codes(_ value: MILSpec.Argument) -> [String] {
+      let type = Program.tensor([2])
+      let pad = Program.operation(
+        "pad",
+        [
+          "x": Program.names("x"),
+          "pad": Program.argument(
+            Program.value(Program.tensor([2], .int32), .ints(.with { $0.values = [1, 1] }))),
+          "mode": Program.argument(Program.string("constant")), "constant_val": value,
+        ], [Program.named("y", Program.tensor([4]))])
+      let function = Program.function(
+        Program.block([pad], ["y"]), set: "CoreML7", inputs: [Program.named("x", type)])
+      var model = Program.model(["main": function], version: 8)
+      model.description?.input = [.multiArray("x", [2])]
+      model.description?.output = [.multiArray("y", [4])]
+      return ModelValidator.validate(model).filter { $0.severity == .error }.map(\.code.rawValue)
+    }
+    #expect(codes(Program.argument(Program.floats([1, 2, 3]))) == ["operation-arguments"])
+  }
+
   @Test func ranksAreLimited() {
     let six = Program.tensor([1, 1, 1, 1, 1, 2])
     #expect(codes(six, six, .multiArray("y", [1, 1, 1, 1, 1, 2])).allSatisfy { $0 == "rank-limit" })

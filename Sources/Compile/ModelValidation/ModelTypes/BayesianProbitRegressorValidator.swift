@@ -10,7 +10,11 @@ enum BayesianProbitRegressorValidator {
     let inputs = model.description?.input ?? []
     context.within("bayesianProbitRegressor") { context in
       let name = regressor.regressionInputFeatureName
-      if !inputs.contains(where: { $0.name == name }) {
+      if name.isEmpty {
+        context.error(
+          "feature-missing", "`regressionInputFeatureName` is empty, so that no input has the features",
+          at: "regressionInputFeatureName")
+      } else if !inputs.contains(where: { $0.name == name }) {
         context.warning(
           "feature-missing", "input '\(name)', which `regressionInputFeatureName` names, is not in the description",
           at: "regressionInputFeatureName", found: name)

@@ -41,6 +41,12 @@ enum MILInterfaceValidator {
         "function-input-type",
         "input '\(feature.name)' is an image, but function '\(function)' takes \(tensor), expected \(ScalarDomain.pixels)",
         at: "inputs", found: tensor.scalar.name, expected: "\(ScalarDomain.pixels)")
+    case (.doubleType?, .tensor(let tensor)), (.int64Type?, .tensor(let tensor)):
+      guard !tensor.shape.elementCount.contains(1) else { return }
+      context.error(
+        "function-input-type",
+        "input '\(feature.name)' is a number in the description, but function '\(function)' takes \(tensor)",
+        at: "inputs", found: "\(tensor)", expected: "one element")
     case (.stateType(let state)?, .state(let tensor)):
       guard case .arrayType(let array)? = state.kind, let expected = ScalarType(array.dataType) else { return }
       let described = TensorType(expected, Shape(array.shape.map { Extent(Int($0)) }))
