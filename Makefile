@@ -39,6 +39,7 @@ test:
 	@MODELC_BUNDLE=$(BUNDLE) scripts/product/run-tests.sh
 
 lint:
+	@scripts/env/install-dependencies.sh check
 	@scripts/rules/run-linters.sh
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift \
 	  Server/Sources Server/Tests Server/Package.swift

@@ -34,6 +34,9 @@ internal import Testing
     #expect(
       try type("nn.pad_to_size", ["x": .tensor([20, 10, 5]), "size": [0, 0, 17, 0, 0, 14]]) == "fp32 [20, 17, 14]")
     #expect(
+      refusal("nn.pad_to_size", ["x": .tensor([4]), "size": .typed(.int32, [4])])
+        == "`size` has 4 elements, expected 2")
+    #expect(
       try type(
         "nn.slice_axis_by_size",
         ["x": .tensor([2, 3, 4]), "begin": .typed(.int32, []), "size": .integer(2), "axis": .integer(1)])

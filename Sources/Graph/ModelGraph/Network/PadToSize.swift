@@ -17,11 +17,7 @@ package struct PadToSize: TensorOperation {
   package init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbersAndBooleans)
     value = try arguments.number("constant_val", default: 0)
-    _ = try arguments.tensor("size", .integers, rank: 1...1)
-    sizes = arguments.elements("size") ?? Array(repeating: .unknown, count: 2 * x.rank)
-    guard sizes.count == 2 * x.rank else {
-      throw OperationError("`size` has \(sizes.count) elements, expected \(2 * x.rank)", argument: "size")
-    }
+    sizes = try arguments.extents("size", count: 2 * x.rank)
   }
 
   package func outputTypes() throws(OperationError) -> [ValueType] {
