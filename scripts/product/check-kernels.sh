@@ -22,7 +22,7 @@ build() {
   mkdir "$1"
   folder=$1
   shift
-  for kernel in $(find "$kernels" -name '*.c'); do
+  for kernel in "$kernels"/*/*.c; do
     object="$folder/$(basename "$kernel" .c).o"
     # An archive has one file of each name.
     [ ! -e "$object" ] || { echo "error: two C files of kernels are called $(basename "$kernel")" >&2; exit 1; }
@@ -39,7 +39,7 @@ build() {
 
 # demand FOLDER: that each C file of kernels is in a program.
 demand() {
-  for kernel in $(find "$kernels" -name '*.c'); do
+  for kernel in "$kernels"/*/*.c; do
     name=$(basename "$kernel" .c)
     grep -qE "kernels\.a\(?:?$name\.o\)?" "$1/linked" || {
       echo "error: no program of Tests/CKernels calls $kernel" >&2
