@@ -23,7 +23,7 @@ mv "$out"/c/*.pb-c.h "$out/c/include/"
 protoc --include_source_info --include_imports --descriptor_set_out="$out/schema.pb" ./*.proto
 /usr/bin/python3 "$root/scripts/generate/generate-model-spec.py" "$out/schema.pb" "$out/spec" "$out/wire"
 
-cd "$root/Sources"
+cd "$root/Sources/Format"
 if [ "${1:-}" = "--check" ]; then
   status=0
   diff -rq "$out/c" CModelSchema || status=1
