@@ -21,6 +21,7 @@ enum NetworkShapeValidator {
         }
       }
     }
+    if network.problems.isEmpty { validateConstants(network, &context) }
     validateRanks(network, model, &context)
     var shapes: NameMap<[Int]> { network.defaultShapes(of: model) }
     if model.description?.output.contains(where: { $0.kind == .image }) == true {
@@ -28,6 +29,13 @@ enum NetworkShapeValidator {
     }
     if case .neuralNetworkClassifier(let classifier)? = model.kind { validateScores(shapes, classifier, &context) }
     if network.problems.isEmpty { validateNamed(model, &context) }
+  }
+
+  /// Checks that layers can be computed with the constants that they have, and those that layers before make of constants.
+  private static func validateConstants(_ network: LoweredNetwork, _ context: inout ValidationContext) {
+    for problem in network.graph.checked(folding: GraphFolding(probes: true)).problems {
+      context.within(problem.source) { context in context.error("shape", problem.error.message) }
+    }
   }
 
   /// Lowers the network again with the shapes that the description names for its inputs.
