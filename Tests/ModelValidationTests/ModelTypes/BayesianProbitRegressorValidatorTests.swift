@@ -61,6 +61,6 @@ import _ModelTestSupport
         == ["input 'z', which `regressionInputFeatureName` names, is not in the description"])
     #expect(
       Checked.errors(model(input) { $0.regressionInputFeatureName = "" })
-        == ["`regressionInputFeatureName` is empty, so that no input has the features"])
+        == ["`regressionInputFeatureName` is empty, so no input supplies the features"])
   }
 }

@@ -12,7 +12,7 @@ enum BayesianProbitRegressorValidator {
       let name = regressor.regressionInputFeatureName
       if name.isEmpty {
         context.error(
-          "feature-missing", "`regressionInputFeatureName` is empty, so that no input has the features",
+          "feature-missing", "`regressionInputFeatureName` is empty, so no input supplies the features",
           at: "regressionInputFeatureName")
       } else if !inputs.contains(where: { $0.name == name }) {
         context.warning(

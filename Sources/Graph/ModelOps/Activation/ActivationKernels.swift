@@ -1,4 +1,4 @@
-// The kernels of operations that need to say no more.
+// Operations whose evaluation is one kernel.
 
 extension ClampedRelu: ParametricEvaluation { static let kernel = ParametricKernel.clampedRelu }
 extension Elu: ParametricEvaluation { static let kernel = ParametricKernel.elu }

@@ -1,4 +1,4 @@
-// The kernels of operations that need to say no more.
+// Operations whose evaluation is one kernel.
 
 extension Add: ElementwiseBinaryEvaluation { static let kernel = BinaryKernel.add }
 extension Equal: ElementwiseBinaryEvaluation { static let kernel = BinaryKernel.equal }

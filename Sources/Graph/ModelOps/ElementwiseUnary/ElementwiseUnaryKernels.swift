@@ -1,4 +1,4 @@
-// The kernels of operations that need to say no more.
+// Operations whose evaluation is one kernel.
 
 extension Abs: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.abs }
 extension Acos: ElementwiseUnaryEvaluation { static let kernel = UnaryKernel.acos }

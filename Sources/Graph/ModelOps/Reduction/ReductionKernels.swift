@@ -1,4 +1,4 @@
-// The kernels of operations that need to say no more.
+// Operations whose evaluation is one kernel.
 
 extension ReduceArgmax: IndexReductionEvaluation { static let kernel = IndexKernel.largest }
 extension ReduceArgmin: IndexReductionEvaluation { static let kernel = IndexKernel.smallest }
