@@ -107,9 +107,14 @@ package struct StepTime: Sendable {
   /// Names of the values that it makes.
   package var results: [String]
   package var duration: Duration
+  /// The kernel that computed it and why, where there was a choice.
+  package var kernel: KernelChoice?
 
-  package init(operation: String, path: ModelPath, results: [String], duration: Duration) {
+  package init(
+    operation: String, path: ModelPath, results: [String], duration: Duration, kernel: KernelChoice? = nil
+  ) {
     self.operation = operation
+    self.kernel = kernel
     self.path = path
     self.results = results
     self.duration = duration

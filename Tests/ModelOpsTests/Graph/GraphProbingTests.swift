@@ -38,6 +38,32 @@ import Testing
     #expect(read(2) == ["list_read: `index` holds 2, expected 0 to 0 for a list of 1 elements"])
   }
 
+  /// Kernels give the layouts that suit them; constants are read in row-major order.
+  @Test func foldedElementsAreInRowMajorOrder() throws {
+    // Pools of 8 channels and more give their channels last.
+    let x = Constant(TensorType(.fp32, [1, 8, 1, 4]), .floats((0..<32).map { Float($0 / 2 + 1) }))
+    let graph = Graph(
+      inputs: [],
+      operations: [
+        operation(
+          "max_pool",
+          [
+            ("x", [.constant(x)]), ("kernel_sizes", [.constant(.integers([1, 2]))]),
+            ("strides", [.constant(.integers([1, 2]))]), ("pad_type", [.constant(.string("valid"))]),
+          ], "pooled"),
+        operation("reshape", [("x", [.value("pooled")]), ("shape", [.constant(.integers([-1]))])], "flat"),
+        operation(
+          "slice_by_size",
+          [
+            ("x", [.value("flat")]), ("begin", [.constant(.integers([0]))]), ("size", [.constant(.integers([4]))]),
+          ], "r"),
+        operation("cast", [("x", [.value("r")]), ("dtype", [.constant(.string("int32"))])], "lengths"),
+        operation("fill", [("shape", [.value("lengths")]), ("value", [.constant(.float(0))])]),
+      ], outputs: [Graph.Output("y", value: "y")])
+    let type = graph.typed(folding: GraphFolding()).operations.last?.outputs.first?.declaredType
+    #expect(type == .tensor(TensorType(.fp32, [1, 2, 3, 4])))
+  }
+
   /// However often a file names one value.
   @Test func manyArgumentsAreNotComputed() {
     let many = Array(repeating: GraphOperation.Argument.value("x"), count: 100_000)

@@ -47,6 +47,24 @@ import Testing
     #expect(found.code == "input-shape" && found.remedy == "check the shape of input 'x'")
   }
 
+  /// A description may list other shapes than the one that the function declares.
+  @Test func lengthsThatTheDescriptionLists() {
+    let drawn = graph("conv", [("x", .value("x")), ("weight", .constant(.floats([1])))], [4])
+    let error = RuntimeError(rank, of: "conv", at: Self.path)
+    let same = error.naming(inputsOf: drawn, shapes: [[4], [2]]).diagnostic
+    #expect(same.code == "operation-arguments" && same.remedy == nil)
+    let other = error.naming(inputsOf: drawn, shapes: [[8], [2]]).diagnostic
+    #expect(other.code == "input-shape" && other.remedy == "check the shape of input 'x'")
+  }
+
+  /// Layers are lowered while the model runs, where only elements tell the lengths that they read.
+  @Test(arguments: [("fill", "input-value"), ("random_normal", "input-value"), ("identity", "operation-arguments")])
+  func layersThatAreNotLoweredYet(_ producer: String, _ code: String) {
+    let open = graph(producer, [("shape", .value("places")), ("x", .value("x")), ("value", .constant(.float(0)))], [4])
+    let late = RuntimeError(rank, of: "conv", at: ModelPath().element("layers", 1))
+    #expect(late.naming(inputsOf: open).diagnostic.code.rawValue == code)
+  }
+
   /// The shape of an input of a fixed shape is no matter of its elements.
   @Test func elementsThatFollowFromAShape() {
     var shaped = graph("reshape", [("x", .value("x")), ("shape", .value("s"))], [4])

@@ -21,6 +21,11 @@ import Testing
     let operations = try #require(figures["operations"] as? [[String: Any]])
     #expect(!operations.isEmpty)
     #expect(operations.contains { ($0["floatingPointOperations"] as? Double ?? 0) > 0 })
+    let convolution = try #require(operations.first { ($0["operation"] as? String)?.hasPrefix("conv") == true })
+    let kernel = try #require(convolution["kernel"] as? String)
+    let reason = try #require(convolution["kernelReason"] as? String)
+    let text = try ToolRun(["bench", program] + short).standardOutput
+    #expect(text.contains("\(kernel): \(reason)"))
   }
 
   @Test func aSlowerModelFails() throws {

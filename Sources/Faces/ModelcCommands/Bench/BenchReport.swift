@@ -59,7 +59,7 @@ struct BenchReport {
   private var stepRows: [[String]] {
     let whole = benchmark.steps.wholes.median
     let peak = peak
-    var rows = [["time", "share", "operation", "name", "GFLOP/s", "GB/s", "of peak"]]
+    var rows = [["time", "share", "operation", "name", "GFLOP/s", "GB/s", "of peak", "kernel"]]
     for timed in benchmark.steps.longestFirst.prefix(Self.stepCount) {
       var row = [
         ShortNumber.time(timed.time), whole > .zero ? ShortNumber.percent(timed.time / whole) : "",
@@ -72,6 +72,9 @@ struct BenchReport {
           rates.bytes > 0 ? ShortNumber.decimals(rates.bytes / 1e9, 1) : "",
           peak.map { ShortNumber.percent(max(rates.flops / $0.floatingPointOperations, rates.bytes / $0.bytes)) } ?? "",
         ]
+      }
+      if let kernel = timed.step.kernel {
+        row += Array(repeating: "", count: 7 - row.count) + ["\(kernel.kernel): \(kernel.reason)"]
       }
       rows.append(row)
     }
@@ -139,6 +142,10 @@ struct BenchReport {
             if let cost = costs.cost(of: timed.step.results, at: timed.step.path) {
               members.append(.init("floatingPointOperations", number(cost.floatingPointOperations)))
               members.append(.init("bytes", number(cost.bytes)))
+            }
+            if let kernel = timed.step.kernel {
+              members.append(.init("kernel", .string(kernel.kernel)))
+              members.append(.init("kernelReason", .string(kernel.reason)))
             }
             return .object(members)
           })),

@@ -106,8 +106,11 @@ extension OperationArguments.Argument {
 
   /// Whether it may describe a shape or a place: a short vector of integers.
   fileprivate var isShapeLike: Bool {
-    guard let tensor = type.tensor else { return true }
-    return tensor.rank <= 1 && ElementForm(tensor.scalar) != .boolean
+    switch type {
+    case .tensor(let tensor): tensor.rank <= 1 && ElementForm(tensor.scalar) != .boolean
+    case .unranked, .tuple: true
+    case .state, .list, .dictionary: false
+    }
   }
 }
 

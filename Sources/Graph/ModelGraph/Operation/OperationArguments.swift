@@ -159,7 +159,8 @@ extension OperationArguments {
   private static func check(
     _ argument: Argument, _ parameter: String, domain: ScalarDomain, rank: ClosedRange<Int>
   ) throws(OperationError) -> TensorType {
-    guard let type = argument.type.tensor else {
+    // A state is read by operations of its own alone.
+    guard case .tensor(let type) = argument.type else {
       throw OperationError("`\(parameter)` is \(argument.type), expected a tensor", argument: parameter)
     }
     guard domain.contains(type.scalar) else {

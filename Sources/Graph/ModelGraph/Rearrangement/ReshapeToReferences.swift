@@ -15,6 +15,8 @@ package struct ReshapeToReferences: TensorOperation {
   package init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all)
     let references = try arguments.tensors("ref_tensors")
+    for parameter in ["begins", "ends"] { _ = try arguments.tensors(parameter, .integers) }
+    _ = try arguments.tensors("end_masks", .booleans)
     let (begins, ends) = (arguments.all("begins"), arguments.all("ends"))
     let masks = arguments.all("end_masks")
     for (name, count) in [("begins", begins.count), ("ends", ends.count), ("end_masks", masks.count)]

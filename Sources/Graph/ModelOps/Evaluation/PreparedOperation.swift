@@ -8,10 +8,29 @@ public protocol PreparedOperation: Sendable {
   /// The parameters that it reads when it runs; nil, unless stated, for all. The others are not bound then, and constants that
   /// are bound to nothing else are let go.
   var operands: [String]? { get }
+
+  /// The kernel that was chosen among several, and why; nil, unless stated, where there is but one.
+  var kernelChoice: KernelChoice? { get set }
 }
 
 extension PreparedOperation {
   public var operands: [String]? { nil }
+
+  public var kernelChoice: KernelChoice? {
+    get { nil }
+    set {}
+  }
+}
+
+/// Which of several kernels computes an operation, and why.
+public struct KernelChoice: Hashable, Sendable {
+  /// The kernel in a word, as `direct`.
+  public var kernel: String
+  /// What makes it the fastest, in a few words.
+  public var reason: String
+
+  /// `kernel`, because of `reason`.
+  public init(_ kernel: String, because reason: String) { (self.kernel, self.reason) = (kernel, reason) }
 }
 
 /// What is known of an operation's arguments before it runs.

@@ -27,6 +27,8 @@ extension EvaluableOperation {
 /// An operation with what computes it.
 package struct Evaluation: Sendable {
   private let operation: any EvaluableOperation
+  /// Whether inputs may come as `channelsLast`; others are reordered first.
+  package let acceptsChannelsLast: Bool
 
   /// - Throws: `OperationError` when nothing computes the operation.
   package init(_ operation: any TensorOperation) throws(OperationError) {
@@ -34,20 +36,33 @@ package struct Evaluation: Sendable {
       throw OperationError("'\(type(of: operation).name)' cannot be computed by this build")
     }
     self.operation = evaluable
+    acceptsChannelsLast = type(of: evaluable).acceptsChannelsLast
   }
 
   /// Computes the results, as `TensorOperation.evaluate(_:_:)` does.
   package func evaluate(
     _ inputs: inout OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> [RuntimeValue] {
-    try operation.evaluate(&inputs, context)
+    // Here, for all that evaluate: what takes row-major elements alone would trap, or read others.
+    if !acceptsChannelsLast { inputs.makeRowMajor(context) }
+    return try operation.evaluate(&inputs, context)
+  }
+}
+
+extension OperationInputs {
+  /// Gives all tensors in row-major order.
+  package mutating func makeRowMajor(_ context: ExecutionContext) {
+    for index in values.indices {
+      if case .tensor(let tensor) = values[index], tensor.layout != .rowMajor {
+        values[index] = .tensor(tensor.rowMajor(context))
+      }
+    }
   }
 }
 
 extension TensorOperation {
   /// Computes the results. The operation was made from the very types of `inputs`, so that all its extents are fixed
-  /// but those that only the elements tell; or else it `takesOpenExtents`. Inputs lie row-major unless
-  /// `acceptsChannelsLast`.
+  /// but those that only the elements tell; or else it `takesOpenExtents`. Inputs may have any layout, and so may results.
   ///
   /// - Throws: `OperationError` when elements cannot be computed with, such as an index out of range.
   public func evaluate(

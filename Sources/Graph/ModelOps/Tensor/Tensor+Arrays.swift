@@ -55,9 +55,9 @@ extension Tensor {
     _ = self.booleans.initialize(from: booleans.map { $0 ? 1 : 0 })
   }
 
-  /// The elements of a row-major tensor as floats, whatever form they have.
+  /// The elements in row-major order as floats, whatever form and layout they have.
   public var floatArray: [Float] {
-    precondition(layout == .rowMajor)
+    guard layout == .rowMajor else { return rowMajor(ExecutionContext()).floatArray }
     return switch form {
     case .float: Array(floats)
     case .integer: integers.map { Float($0) }
@@ -65,9 +65,9 @@ extension Tensor {
     }
   }
 
-  /// The elements of a row-major tensor as integers; floats are cut towards 0, and NaN is 0.
+  /// The elements in row-major order as integers; floats are cut towards 0, and NaN is 0.
   public var integerArray: [Int] {
-    precondition(layout == .rowMajor)
+    guard layout == .rowMajor else { return rowMajor(ExecutionContext()).integerArray }
     return switch form {
     case .float: floats.map { Int(Int32(truncating: $0)) }
     case .integer: integers.map { Int($0) }
@@ -75,9 +75,9 @@ extension Tensor {
     }
   }
 
-  /// Whether each element of a row-major tensor is not 0.
+  /// Whether each element is not 0, in row-major order.
   public var booleanArray: [Bool] {
-    precondition(layout == .rowMajor)
+    guard layout == .rowMajor else { return rowMajor(ExecutionContext()).booleanArray }
     return switch form {
     case .float: floats.map { $0 != 0 }
     case .integer: integers.map { $0 != 0 }

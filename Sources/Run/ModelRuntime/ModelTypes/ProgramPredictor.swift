@@ -154,7 +154,7 @@ final class ProgramPredictor: StatefulPredictor {
     do throws(RuntimeError) {
       return try run(&values, shapes, options)
     } catch {
-      throw error.naming(inputsOf: graph)
+      throw error.naming(inputsOf: graph, shapes: shapes)
     }
   }
 

@@ -18,7 +18,7 @@ struct ExecutionPlan: Sendable {
     /// Weights are packed and the kernel is chosen.
     case prepared(Box<any PreparedOperation>, acceptsChannelsLast: Bool)
     /// All shapes are known.
-    case fixed(Box<Evaluation>, acceptsChannelsLast: Bool)
+    case fixed(Box<Evaluation>)
     /// Shapes or attributes are known when the arguments are there.
     case dynamic(any TensorOperation.Type, outputCount: Int)
     /// `read_state` of a state that is written before anybody reads it again: what it holds is handed over, so that it
@@ -56,6 +56,11 @@ struct ExecutionPlan: Sendable {
     var resultByteCount = 0
     /// What constant arguments are at worst, in a plan whose values are checked.
     var constants = Finiteness.finite
+
+    /// The kernel that was chosen when the step was prepared, and why, where there was a choice.
+    var kernelChoice: KernelChoice? {
+      if case .prepared(let operation, _) = action { operation.value.kernelChoice } else { nil }
+    }
 
     /// Leaves the arguments of all other parameters out.
     mutating func bindOnly(_ operands: [String]) {

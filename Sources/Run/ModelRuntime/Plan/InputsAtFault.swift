@@ -7,9 +7,11 @@ extension RuntimeError {
   /// Inputs are at fault for elements that cannot be computed with, for lengths that the model leaves open, and for elements that
   /// decide lengths. What follows from the types and shapes that the model itself declares, and from its constants, no input can change.
   /// Behind loops, branches and random numbers, what the model computes while it runs decides, which nobody can tell before.
-  func naming(inputsOf graph: @autoclosure () -> Graph) -> RuntimeError {
+  ///
+  /// - Parameter shapes: Those of the run's inputs, in the order of the graph's. A description may list others than a function declares.
+  func naming(inputsOf graph: @autoclosure () -> Graph, shapes: [[Int]] = []) -> RuntimeError {
     guard code == .generic, diagnostic.remedy == nil, !diagnostic.location.path.steps.isEmpty else { return self }
-    let origins = graph().origins(behind: diagnostic.location.path, argument: argument)
+    let origins = graph().origins(behind: diagnostic.location.path, argument: argument, shapes: shapes)
     var error = self
     if diagnostic.code == OperationError.elementsCode, !origins.elements.isEmpty {
       error.diagnostic.code = Self.inputValueCode
@@ -80,20 +82,25 @@ extension Graph {
   /// Names of the inputs whose elements, of those whose open lengths, and of those whose elements decide lengths that the
   /// operations of the model's part `source` depend on, in order; and whether what the model computes while it runs decides, or loops change lengths.
   ///
-  /// - Parameter argument: The parameter that counts; nil for all.
+  /// - Parameters:
+  ///   - argument: The parameter that counts; nil for all.
+  ///   - shapes: Those that the inputs have, in their order; a missing one is as declared.
   func origins(
-    behind source: ModelPath, argument: String?
+    behind source: ModelPath, argument: String?, shapes: [[Int]]
   ) -> (elements: [String], lengths: [String], deciding: [String], isDecidedByRun: Bool, isReshapedByRun: Bool) {
     let graph = typed(folding: GraphFolding())
     var known: [String: Origins] = [:]
-    for input in inputs {
+    for (index, input) in inputs.enumerated() {
       var origins = Origins(elements: [input.name])
-      if !input.type.isFixed { origins.lengths = [input.name] }
+      let isReshaped = index < shapes.count && input.type.tensor?.shape.fixed != shapes[index]
+      if !input.type.isFixed || isReshaped { origins.lengths = [input.name] }
       if input.type.maySayPlaces { origins.places = [input.name] }
       if case .state = input.type { origins = Origins() }
       known[input.name] = known[input.name] ?? origins
     }
-    let all = graph.trace(known, source, argument: nil).found ?? Origins()
+    let traced = graph.trace(known, source, argument: nil)
+    // A layer that is lowered only while it runs waits for values whose lengths are open.
+    let all = traced.found ?? traced.open
     // Where no operation there has the parameter, all that they depend on counts. That lengths do not fit each other is due to any.
     let named = graph.trace(known, source, argument: argument).found ?? all
     let names = inputs.map(\.name)
@@ -109,13 +116,15 @@ extension Graph {
   }
 
   /// - Parameter known: What each visible value depends on.
-  /// - Returns: What operations of `source` depend on, nil when none has the parameter `argument`; and what everything here does.
+  /// - Returns: What operations of `source` depend on, nil when none has the parameter `argument`; what everything here does; and what
+  ///   decides the lengths of all values that have open ones.
   private func trace(
     _ known: [String: Origins], _ source: ModelPath, argument: String?
-  ) -> (found: Origins?, all: Origins) {
+  ) -> (found: Origins?, all: Origins, open: Origins) {
     var known = known
     var found: Origins?
     var all = Origins()
+    var open = Origins()
     func add(_ origins: Origins) {
       var sum = found ?? Origins()
       sum.formUnion(origins)
@@ -153,6 +162,7 @@ extension Graph {
         result.deciding.formUnion(origins.elements)
         // Open lengths that are no input's come of elements.
         result.isDecidedByRun = result.isDecidedByRun || origins.lengths.isEmpty
+        open.formUnion(result)
       }
       if Self.ofShapes.contains(operation.operation) { result.elements = [] }
       for output in operation.outputs {
@@ -160,7 +170,7 @@ extension Graph {
         known[output.name] = result
       }
     }
-    return (found, all)
+    return (found, all, open)
   }
 
   private static func origins(_ bindings: [GraphOperation.Binding], _ known: [String: Origins]) -> Origins {

@@ -94,10 +94,11 @@ struct PlanBuilder {
         else { continue }
         plan.constants[index] = .tensor(tensor)
       }
-      guard let prepared = outcome.prepared, case .fixed(_, let acceptsChannelsLast) = plan.steps[step].action else {
+      guard let prepared = outcome.prepared, case .fixed(let evaluation) = plan.steps[step].action else {
         continue
       }
-      plan.steps[step].action = .prepared(ExecutionPlan.Box(prepared), acceptsChannelsLast: acceptsChannelsLast)
+      plan.steps[step].action = .prepared(
+        ExecutionPlan.Box(prepared), acceptsChannelsLast: evaluation.value.acceptsChannelsLast)
       if let operands = prepared.operands { plan.steps[step].bindOnly(operands) }
     }
   }
@@ -230,7 +231,7 @@ struct PlanBuilder {
     }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
-      action = .fixed(ExecutionPlan.Box(try Evaluation(resolved)), acceptsChannelsLast: type.acceptsChannelsLast)
+      action = .fixed(ExecutionPlan.Box(try Evaluation(resolved)))
       preparation.add(
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }

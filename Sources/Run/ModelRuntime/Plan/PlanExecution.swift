@@ -47,7 +47,7 @@ struct PlanExecution {
         onStep(
           StepTime(
             operation: step.value.operation, path: step.value.path, results: step.value.resultNames,
-            duration: start.duration(to: ContinuousClock.now)))
+            duration: start.duration(to: ContinuousClock.now), kernel: step.value.kernelChoice))
       } else {
         try run(step, plan, &slots, &arguments)
       }
@@ -108,14 +108,14 @@ struct PlanExecution {
   ) throws(RuntimeError) -> [RuntimeValue] {
     switch step.value.action {
     case .branch(let first, let second):
-      makeRowMajor(&values)
+      for index in values.indices { values[index] = rowMajor(values[index]) }
       guard let isTrue = values.first?.tensor?.booleanArray.first else {
         throw step.value.error("`pred` is missing")
       }
       let block = isTrue ? first : second
       return try run(block, [], captured: captured(block, plan, &slots))
     case .loop(let condition, let body):
-      makeRowMajor(&values)
+      for index in values.indices { values[index] = rowMajor(values[index]) }
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
@@ -139,15 +139,13 @@ struct PlanExecution {
     defer { swap(&inputs.values, &values) }
     switch step.value.action {
     case .prepared(let own, let acceptsChannelsLast):
-      if !acceptsChannelsLast { makeRowMajor(&values) }
       swap(&inputs.values, &values)
+      if !acceptsChannelsLast { inputs.makeRowMajor(context) }
       return try own.value.run(&inputs, context)
-    case .fixed(let own, let acceptsChannelsLast):
-      if !acceptsChannelsLast { makeRowMajor(&values) }
+    case .fixed(let own):
       swap(&inputs.values, &values)
       return try own.value.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
-      makeRowMajor(&values)
       let operation: any TensorOperation
       let results: [InferredValue]
       do throws(OperationError) {
@@ -167,14 +165,6 @@ struct PlanExecution {
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is not a state") }
       return [.tensor(cell.take())]
     case .branch, .loop: return []
-    }
-  }
-
-  private func makeRowMajor(_ values: inout [RuntimeValue]) {
-    for index in values.indices {
-      if case .tensor(let tensor) = values[index], tensor.layout != .rowMajor {
-        values[index] = .tensor(tensor.rowMajor(context))
-      }
     }
   }
 

@@ -10,6 +10,7 @@ struct PreparedConvolution: PreparedOperation {
   let kernel: OneDNNKernel
 
   var operands: [String]? { ["x", "addend"] }
+  var kernelChoice: KernelChoice?
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
@@ -65,8 +66,11 @@ extension Convolution {
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
     let threads = arguments.threads(for: multiplicationCount)
-    if let choice = arguments.convolutionChoice ?? choice(allowsWinograd: arguments.allowsWinograd) {
-      return try prepare(by: choice, weight: weight, bias: bias, arguments)
+    let (fastest, reason) = choice(allowsWinograd: arguments.allowsWinograd)
+    if let choice = arguments.convolutionChoice ?? fastest {
+      var prepared = try prepare(by: choice, weight: weight, bias: bias, arguments)
+      prepared.kernelChoice = KernelChoice(choice.rawValue, because: reason)
+      return prepared
     }
     guard isServedByLibrary else { return nil }
     var description = description(threadCount: threads)
@@ -74,7 +78,9 @@ extension Convolution {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }
     withExtendedLifetime((weight, bias)) {}
-    return kernel.map { PreparedConvolution(convolution: self, kernel: $0) }
+    return kernel.map {
+      PreparedConvolution(convolution: self, kernel: $0, kernelChoice: KernelChoice("oneDNN", because: reason))
+    }
   }
 
   /// The convolution by one of our own kernels.

@@ -1,4 +1,4 @@
-/// Our own kernels for convolutions whose weights are constant, in the order in which they are tried.
+/// Our own kernels for convolutions whose weights are constant.
 package enum ConvolutionChoice: String, CaseIterable, Sendable {
   /// Windows that move along one axis.
   case line
@@ -43,24 +43,15 @@ extension Convolution {
     }
   }
 
-  /// The kernel to use; nil for oneDNN, or for nothing but the loops that define the operation.
+  /// The kernel to use, nil for oneDNN or the loops that define the operation; and why.
   ///
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
-  func choice(allowsWinograd: Bool) -> ConvolutionChoice? {
-    let served = ConvolutionChoice.allCases.filter { isServed(by: $0) }
-    let fastest = served.first { isFastest(by: $0, allowsWinograd: allowsWinograd) }
-    return fastest ?? (isServedByLibrary ? nil : served.last)
-  }
-
-  /// Whether nothing is faster than the kernel, among all that compute this convolution.
-  private func isFastest(by choice: ConvolutionChoice, allowsWinograd: Bool) -> Bool {
-    switch choice {
-    // A few channels in a group fill no vector.
-    case .line: groups == 1 || outputChannels / groups >= 8 || isDepthwise
-    case .separable: isLargeDepthwise
-    case .planes: isOverPlanes
-    case .direct: isDirect(allowsWinograd: allowsWinograd)
+  func choice(allowsWinograd: Bool) -> (kernel: ConvolutionChoice?, reason: String) {
+    let rules = ConvolutionRule.all.filter { rule in rule.kernel.map(isServed) ?? true }
+    if let rule = rules.first(where: { $0.holds(self, allowsWinograd) }), rule.kernel != nil || isServedByLibrary {
+      return (rule.kernel, rule.reason)
     }
+    return (ConvolutionChoice.allCases.last(where: isServed), "nothing faster computes it")
   }
 
   /// The axis along which windows move, when they move along no other and the line kernels compute that.

@@ -10,6 +10,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
   private let threadCount: Int
 
   var operands: [String]? { ["x", "addend"] }
+  var kernelChoice: KernelChoice?
 
   /// - Parameters:
   ///   - weight: [C_out, C_in, *k]

@@ -10,6 +10,7 @@ struct PreparedDirectConvolution: PreparedOperation {
   let parameter: String
 
   var operands: [String]? { [parameter, "addend"] }
+  var kernelChoice: KernelChoice?
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var sources: [Tensor] = []
@@ -50,25 +51,6 @@ extension Convolution {
       kernel.add(self, input, weight: weight, bias: bias, isWinograd: isWinograd, offset: 0, strides: strides)
     }
     return PreparedDirectConvolution(convolution: self, input: input, kernel: kernel, parameter: parameter)
-  }
-
-  /// Whether our own kernels serve the convolution better than oneDNN's, which are at their best with many channels, a
-  /// small window and neither groups nor dilation, and with a group for each channel; with AVX2 alone, only for windows of one
-  /// place and for small ones over few channels. On arm64 oneDNN's are loops as plain as the operation's.
-  ///
-  /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
-  func isDirect(allowsWinograd: Bool) -> Bool {
-    let isDilated = window.dilations.contains { $0 > 1 }
-    if isTransposed { return true }
-    if groups > 1 { return outputChannels / groups > 1 && inputChannels / groups > 1 }
-    if isDilated || (allowsWinograd && gainsByWinograd) { return true }
-    if window.kernelVolume == 1 { return false }
-    if inputChannels <= 4 && window.kernelVolume <= 9 { return false }
-    switch Processor.level {
-    case .neon, .avx2: return true
-    case .baseline, .avx512:
-      return inputChannels % 8 != 0 || outputChannels % 8 != 0 || outputChannels < 32 || window.kernelVolume > 25
-    }
   }
 
   /// A transposed convolution is a convolution for each remainder of the places of its result by the strides, of the

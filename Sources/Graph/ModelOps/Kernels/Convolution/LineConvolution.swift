@@ -13,6 +13,7 @@ struct PreparedLineConvolution: PreparedOperation {
   private let (steps, skipped): (Int, Int)
 
   var operands: [String]? { ["x", "addend"] }
+  var kernelChoice: KernelChoice?
 
   /// - Throws: `OperationError` when the kernel does not compute the convolution.
   init(

@@ -73,6 +73,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
   ]
 
   var operands: [String]? { ["x", "addend"] }
+  var kernelChoice: KernelChoice?
 
   /// - Throws: `OperationError` when a weight or bias is no constant or has another shape than it was made for.
   init(_ chain: SeparableConvolution, _ arguments: PreparationArguments) throws(OperationError) {
@@ -144,11 +145,5 @@ extension Convolution {
   fileprivate var isPointwise: Bool {
     groups == 1 && window.kernel == [1, 1] && window.strides == [1, 1] && window.padBefore == [0, 0]
       && window.padAfter == [0, 0]
-  }
-
-  /// Whether it has a group for each of many channels and a window so large that our kernel is faster than oneDNN's. For the
-  /// largest windows oneDNN has nothing fast on processors without AVX-512.
-  var isLargeDepthwise: Bool {
-    isDepthwise && outputChannels >= 8 && window.kernelVolume > 100 && window.kernel.min() ?? 0 > 1
   }
 }
