@@ -82,7 +82,7 @@ extension ModelPair {
       network([.convolution(to: "a") { $0.weights = .values(repeatElement(2, count: 9)) }, .relu("relu", "a", "y")]),
       [
         "removed 1 bn (batchnorm)",
-        "conv › weights float32 [9], 9 values, max 1.0, mean 1.0, cosine 1.0",
+        "conv › weights float32 [9], 9 values, max 1.0 (100.0 % of the greatest value), mean 1.0, cosine 1.0",
       ]),
     ModelPair(
       "shape mapping", network(layers),
@@ -108,7 +108,7 @@ extension ModelPair {
     ModelPair(
       "one weight by 1e-3", network(layers),
       network([.dense("fc1", "x", "a", [1, 2, 3, 4.001]), layers[1], layers[2], layers[3]]),
-      ["fc1 › weights float32 [4], 1 value, max 0.001, mean 0.00025, cosine 1.0"]),
+      ["fc1 › weights float32 [4], 1 value, max 0.001 (0.025 % of the greatest value), mean 0.00025, cosine 1.0"]),
     ModelPair(
       "half precision", network(layers),
       network([.dense("fc1", "x", "a", .halves([1, 2, 3, 4])), layers[1], layers[2], layers[3]]),
@@ -118,7 +118,9 @@ extension ModelPair {
       network([
         .dense("fc1", "x", "a", .linear([2, 4, 6, 9], scale: 0.5)), layers[1], layers[2], layers[3],
       ]),
-      ["fc1 › weights float32 [4] → 8-bit quantized [4], 1 value, max 0.5, mean 0.125, cosine 0.998295"]),
+      [
+        "fc1 › weights float32 [4] → 8-bit quantized [4], 1 value, max 0.5 (12.5 % of the greatest value), mean 0.125, cosine 0.998295"
+      ]),
     ModelPair(
       "2-bit palettized", network(layers),
       network([

@@ -47,7 +47,7 @@ extension ModelPair {
     ModelPair(
       "one weight of a file by 1e-3", stored(floats, .float32),
       stored(WeightData(floats: [1, 2.001, 3, 4]), .float32),
-      ["y › weight float32 [2, 2], 1 value, max 0.001, mean 0.00025, cosine 1.0"]),
+      ["y › weight float32 [2, 2], 1 value, max 0.001 (0.025 % of the greatest value), mean 0.00025, cosine 1.0"]),
     ModelPair(
       "weights in half precision", stored(floats, .float32), stored(halves([1, 2, 3, 4]), .float16),
       ["y › weight float32 [2, 2] → float16 [2, 2], 0 values, max 0, mean 0, cosine 1.0"]),
@@ -65,7 +65,7 @@ extension ModelPair {
         "constexpr_lut_to_dense",
         [("lut", immediate([1, 2, 3, 5], [1, 1, 4, 1])), ("indices", immediate([0, 1, 2, 3], [2, 2]))]),
       [
-        "y › weight float32 [2, 2] → 2-bit palettized [2, 2], 1 value, max 1.0, mean 0.25, cosine 0.993999"
+        "y › weight float32 [2, 2] → 2-bit palettized [2, 2], 1 value, max 1.0 (25.0 % of the greatest value), mean 0.25, cosine 0.993999"
       ]),
     ModelPair(
       "weights with a scale", stored(floats, .float32),
@@ -73,7 +73,7 @@ extension ModelPair {
         "constexpr_blockwise_shift_scale",
         [("data", immediate([2, 4, 1, 2], [2, 2])), ("scale", immediate([0.5, 3], [2, 1]))]),
       [
-        "y › weight float32 [2, 2] → float32 quantized [2, 2], 1 value, max 2.0, mean 0.5, cosine 0.981156"
+        "y › weight float32 [2, 2] → float32 quantized [2, 2], 1 value, max 2.0 (50.0 % of the greatest value), mean 0.5, cosine 0.981156"
       ]),
     ModelPair(
       "unpacked from other values",
@@ -89,12 +89,16 @@ extension ModelPair {
           ("quantized_data", immediate([2, 4, 6, 8], [2, 2])), ("scale", immediate([0.5], [1])),
           ("zero_point", immediate([1], [1])),
         ]),
-      ["y › weight float32 quantized [2, 2], 4 values, max 0.5, mean 0.5, cosine 0.996024"]),
+      [
+        "y › weight float32 quantized [2, 2], 4 values, max 0.5 (12.5 % of the greatest value), mean 0.5, cosine 0.996024"
+      ]),
     ModelPair(
       "sparse weights", stored(floats, .float32),
       unpacked(
         "constexpr_sparse_to_dense",
         [("nonzero_data", immediate([1, 3, 4], [3])), ("mask", immediate([1, 0, 1, 1], [2, 2]))]),
-      ["y › weight float32 [2, 2] → sparse [2, 2], 1 value, max 2.0, mean 0.5, cosine 0.930949"]),
+      [
+        "y › weight float32 [2, 2] → sparse [2, 2], 1 value, max 2.0 (50.0 % of the greatest value), mean 0.5, cosine 0.930949"
+      ]),
   ]
 }

@@ -16,6 +16,8 @@ struct DiffCommand: ParsableCommand {
       that it converts to; order, defaults and encoding of the files do not count.
 
         $ modelc diff old.mlmodel new.mlmodel
+        old.mlmodel → new.mlmodel  breaks apps
+
         Interface  breaking
           ~ input 'x': shape [1, 2] → [1, 3]
             breaks predictions: values that fit the old model are refused
@@ -46,10 +48,26 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Compare only the interfaces. Weights are not read.")
   var api = false
 
+  @Flag(help: "Print only how many changes each section has.")
+  var stat = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines of each section but the interface. With more changes, similar ones are one line, the worst first.",
+      valueName: "count"))
+  var limit = 20
+
+  @Flag(help: "List every change.")
+  var all = false
+
   @OptionGroup
   var color: ColorOptions
 
   func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit is \(limit), expected at least 1") }
+    guard !stat || !(json || markdown || all) else {
+      throw ValidationError("--stat counts the changes that --json, --markdown and --all list: choose one")
+    }
     guard !json || !markdown else { throw ValidationError("choose one of --json and --markdown") }
     guard html == nil || !api else { throw ValidationError("--html shows the graphs, which --api does not compare") }
   }
@@ -91,7 +109,8 @@ struct DiffCommand: ParsableCommand {
 
   private func text(of difference: ModelDifference) -> String {
     if json { return JSONWriter.text(difference.json) + "\n" }
-    if markdown { return difference.markdown }
-    return difference.text(color.style, isInterfaceOnly: api)
+    let detail = DifferenceDetail(
+      names: (old, new), limit: all ? nil : limit, isSummary: stat, isInterfaceOnly: api)
+    return markdown ? difference.markdown(detail) : difference.text(color.style, detail)
   }
 }

@@ -79,7 +79,7 @@ struct EditCommand: ParsableCommand {
       guard dryRun || json else { return }
       let difference = try ModelDifference(from: file, to: run.file)
       try Terminal.write(
-        json ? JSONWriter.text(difference.json) + "\n" : difference.text(color.style, isInterfaceOnly: false))
+        json ? JSONWriter.text(difference.json) + "\n" : difference.text(color.style))
     }
   }
 

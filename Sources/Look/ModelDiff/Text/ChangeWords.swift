@@ -26,6 +26,9 @@ enum ChangeWords {
     }
   }
 
+  /// A ratio in percent with few digits, such as `0.3 %`.
+  static func percent(_ ratio: Double) -> String { "\(number(ratio * 100)) %" }
+
   /// A number with few digits, such as `0.00125` or `3.1e-07`.
   static func number(_ number: Double) -> String {
     guard number != 0, number.isFinite else { return number == 0 ? "0" : "\(number)" }
@@ -104,10 +107,12 @@ extension WeightChange {
 }
 
 extension WeightChange.Distance {
-  /// `3 values, max 0.001, mean 0.0003, cosine 0.99999`.
+  /// `3 values, max 0.001 (0.3 % of the greatest value), mean 0.0003, cosine 0.99999`.
   package var text: String {
+    let share =
+      maximum > 0 ? relative.map { " (\(ChangeWords.percent($0)) of the greatest value)" } ?? "" : ""
     var parts = [
-      NumberText.counted(changedCount, "value"), "max \(ChangeWords.number(maximum))",
+      NumberText.counted(changedCount, "value"), "max \(ChangeWords.number(maximum))\(share)",
       "mean \(ChangeWords.number(mean))",
     ]
     if let cosine { parts.append("cosine \((cosine * 1e6).rounded() / 1e6)") }

@@ -69,6 +69,9 @@ extension WeightChange {
     if let distance {
       object.append(.init("changedValues", .integer(Int64(distance.changedCount))))
       object.append(.init("maxDifference", .number(distance.maximum)))
+      if let relative = distance.relative, relative.isFinite {
+        object.append(.init("relativeDifference", .number(relative)))
+      }
       object.append(.init("meanDifference", .number(distance.mean)))
       if let cosine = distance.cosine { object.append(.init("cosine", .number(cosine))) }
     }

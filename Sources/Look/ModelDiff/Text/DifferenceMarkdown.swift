@@ -1,13 +1,15 @@
 internal import ModelInspect
 
 extension ModelDifference {
-  /// The differences as Markdown, short enough for a comment on a pull request: details are collapsed.
-  package var markdown: String {
-    guard !isEmpty else { return "**The models are the same.**\n" }
-    var text = "### Model changes: \(interface.isEmpty ? "the interface is the same" : verdict.rawValue)\n\n"
+  /// The differences as Markdown, short enough for a comment on a pull request: details are collapsed, and many similar ones
+  /// are one row.
+  package func markdown(_ detail: DifferenceDetail) -> String {
+    let names = detail.names.map { "\(Self.cell($0.old)) → \(Self.cell($0.new)): " } ?? ""
+    guard !isEmpty else { return "**\(names)\(names.isEmpty ? "T" : "t")he models are the same.**\n" }
+    var text = "### \(names.isEmpty ? "Model changes: " : names)\(verdictWords)\n\n"
     if !interface.isEmpty { text += interfaceTable }
     text += Self.table(requirements + metadata)
-    text += details
+    text += details(detail)
     text += Self.table(size)
     return text
   }
@@ -31,34 +33,39 @@ extension ModelDifference {
     return text + "\n"
   }
 
-  private var details: String {
+  private func details(_ detail: DifferenceDetail) -> String {
     var text = ""
     if !structure.changes.isEmpty {
       var rows = "| | where | what |\n|---|---|---|\n"
-      for change in structure.changes.prefix(Self.rowLimit) {
-        let place = [change.section, change.title].compactMap(\.self).joined(separator: " › ")
-        let what = change.detail.isEmpty ? change.kind.rawValue : change.detail
-        rows += "| \(Self.cell(ChangeWords.sign(change.kind))) | \(Self.cell(place)) | \(Self.cell(what)) |\n"
+      let families =
+        detail.groups(structure.changes.count)
+        ? structure.families : structure.changes.map { ChangeFamily(members: [$0]) }
+      let shown = families.prefix(detail.limit ?? families.count)
+      for family in shown {
+        let change = family.first
+        let (place, what) = family.members.count > 1 ? (change.section, family.text) : (change.path, change.words)
+        rows += "| \(Self.cell(ChangeWords.sign(change.kind))) | \(Self.cell(place ?? "")) | \(Self.cell(what)) |\n"
       }
-      text += Self.collapsed("Structure: \(structure.summary)", rows + Self.rest(structure.changes.count))
+      text += Self.collapsed("Structure: \(structure.summary)", rows + Self.rest(families.dropFirst(shown.count)))
     }
     for note in structure.notes { text += "\(Self.cell(note))\n\n" }
     if !weights.changes.isEmpty {
       var rows = "| tensor | form | difference |\n|---|---|---|\n"
-      for change in weights.changes.prefix(Self.rowLimit) {
-        let name = [change.section, change.name].compactMap(\.self).joined(separator: " › ")
-        rows += "| \(Self.cell(name)) | \(Self.cell(change.form)) | \(change.distance?.text ?? "") |\n"
+      let families =
+        detail.groups(weights.changes.count)
+        ? weights.families : weights.worstFirst.map { ChangeFamily(members: [$0]) }
+      let shown = families.prefix(detail.limit ?? families.count)
+      for family in shown {
+        rows += "| \(Self.cell(family.name)) | \(Self.cell(family.form)) | \(family.distance ?? "") |\n"
       }
-      text += Self.collapsed("Weights: \(weights.summary)", rows + Self.rest(weights.changes.count))
+      text += Self.collapsed("Weights: \(weights.summary)", rows + Self.rest(families.dropFirst(shown.count)))
     }
     return text
   }
 
-  /// Rows of a table; the rest is only counted, since comments have a limit.
-  private static let rowLimit = 100
-
-  private static func rest(_ count: Int) -> String {
-    count > rowLimit ? "\n\(count - rowLimit) more\n" : ""
+  private static func rest<Change>(_ families: ArraySlice<ChangeFamily<Change>>) -> String {
+    let count = families.reduce(0) { $0 + $1.members.count }
+    return count > 0 ? "\n\(NumberText.grouped(count)) more\n" : ""
   }
 
   private static func collapsed(_ title: String, _ content: String) -> String {
@@ -66,4 +73,10 @@ extension ModelDifference {
   }
 
   private static func cell(_ text: String) -> String { MarkdownText.escaped(text) }
+}
+
+extension StructureChange {
+  fileprivate var path: String? { [section, title].compactMap(\.self).joined(separator: " › ") }
+
+  fileprivate var words: String { detail.isEmpty ? kind.rawValue : detail }
 }

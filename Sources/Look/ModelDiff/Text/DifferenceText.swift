@@ -1,25 +1,49 @@
 package import ModelInspect
 
 extension ModelDifference {
-  /// Entries of one kind that are shown before the rest is only counted.
-  private static let renamedLimit = 10
-
-  /// The text that `modelc diff` prints, ending with a line break.
-  ///
-  /// - Parameter isInterfaceOnly: Whether only the interfaces were compared.
-  package func text(_ style: Style, isInterfaceOnly: Bool = false) -> String {
+  /// The text that `modelc diff` prints, ending with a line break: both names and the verdict, then what changed, section by
+  /// section, the worst first where there is a limit.
+  package func text(_ style: Style, _ detail: DifferenceDetail = DifferenceDetail()) -> String {
     guard !isEmpty else {
-      return (isInterfaceOnly ? "The interfaces are the same." : "The models are the same.") + "\n" + sizeText(style)
+      return (detail.isInterfaceOnly ? "The interfaces are the same." : "The models are the same.") + "\n"
+        + Self.text("Size", size, style, detail)
     }
-    var sections: [String] = []
+    let heading = heading(style, detail)
+    guard !detail.isSummary else { return heading + summaryText(style) }
+    var sections = [heading]
     if !interface.isEmpty { sections.append(interfaceText(style)) }
-    if isInterfaceOnly && interface.isEmpty { sections.append("The interfaces are the same.\n") }
-    sections.append(Self.text("Requirements", requirements, style))
-    sections.append(Self.text("Metadata", metadata, style))
-    sections.append(structureText(style))
-    sections.append(weightsText(style))
-    sections.append(sizeText(style))
+    sections.append(Self.text("Requirements", requirements, style, detail))
+    sections.append(Self.text("Metadata", metadata, style, detail))
+    sections.append(structureText(style, detail))
+    sections.append(weightsText(style, detail))
+    sections.append(Self.text("Size", size, style, detail))
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func heading(_ style: Style, _ detail: DifferenceDetail) -> String {
+    guard let names = detail.names else { return "" }
+    let title = "\(TerminalText.line(names.old, width: 90)) → \(TerminalText.line(names.new, width: 90))"
+    return style.paint(title, .heading) + "  "
+      + style.paint(verdictWords, verdict == .breaking ? .error : .plain) + "\n"
+  }
+
+  private func summaryText(_ style: Style) -> String {
+    var rows: [(String, String)] = []
+    for (title, count) in [
+      ("Interface", interface.count), ("Requirements", requirements.count), ("Metadata", metadata.count),
+    ] where count > 0 {
+      rows.append((title, NumberText.counted(count, "change")))
+    }
+    if !structure.isEmpty {
+      rows.append(("Structure", structure.changes.isEmpty ? "not compared as a whole" : structure.summary))
+    }
+    if !weights.changes.isEmpty { rows.append(("Weights", weights.summary)) }
+    for change in size {
+      rows.append(("Size", "\(change.name) \(ChangeWords.value(change.old)) → \(ChangeWords.value(change.new))"))
+    }
+    return rows.map { title, words in
+      "  " + style.paint(title, .heading) + String(repeating: " ", count: 14 - title.count) + words + "\n"
+    }.joined()
   }
 
   private func interfaceText(_ style: Style) -> String {
@@ -32,54 +56,59 @@ extension ModelDifference {
     return text
   }
 
-  private static func text(_ title: String, _ changes: [ValueChange], _ style: Style) -> String {
+  private static func text(
+    _ title: String, _ changes: [ValueChange], _ style: Style, _ detail: DifferenceDetail
+  ) -> String {
     guard !changes.isEmpty else { return "" }
-    return style.paint(title, .heading) + "\n"
-      + changes.map { change in
-        let sign = change.old == nil ? "+" : change.new == nil ? "-" : "~"
-        let value =
-          switch (change.old, change.new) {
-          case (let old?, let new?): "\(ChangeWords.value(old)) → \(ChangeWords.value(new))"
-          case (let old, let new): ChangeWords.value(old ?? new)
-          }
-        return line(sign, "\(TerminalText.line(change.name, width: 60))  \(value)", style)
-      }.joined()
+    var text = style.paint(title, .heading) + "\n"
+    for change in changes.prefix(detail.limit ?? changes.count) {
+      let sign = change.old == nil ? "+" : change.new == nil ? "-" : "~"
+      let value =
+        switch (change.old, change.new) {
+        case (let old?, let new?): "\(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+        case (let old, let new): ChangeWords.value(old ?? new)
+        }
+      text += line(sign, "\(TerminalText.line(change.name, width: 60))  \(value)", style)
+    }
+    return text + rest(changes.count - (detail.limit ?? changes.count), "change")
   }
 
-  private func structureText(_ style: Style) -> String {
+  private func structureText(_ style: Style, _ detail: DifferenceDetail) -> String {
     guard !structure.isEmpty else { return "" }
     var text = style.paint("Structure", .heading) + "  \(structure.summary)\n"
     for note in structure.notes { text += "  " + TerminalText.escaped(note) + "\n" }
+    let isGrouped = detail.groups(structure.changes.count)
+    let families = isGrouped ? structure.families : structure.changes.map { ChangeFamily(members: [$0]) }
+    let shown = families.prefix(detail.limit ?? families.count)
     var section: String?
-    var renamed = 0
-    for change in structure.changes {
-      if change.kind == .renamed {
-        renamed += 1
-        if renamed > Self.renamedLimit { continue }
-      }
-      if change.section != section {
-        section = change.section
+    for family in shown {
+      if family.first.section != section {
+        section = family.first.section
         if let section { text += "  " + style.paint(TerminalText.line(section, width: 90), .name) + "\n" }
       }
-      text += Self.line(
-        ChangeWords.sign(change.kind), change.title + (change.detail.isEmpty ? "" : "  \(change.detail)"), style)
+      text += Self.line(ChangeWords.sign(family.first.kind), family.text, style)
     }
-    if renamed > Self.renamedLimit { text += "    … \(renamed - Self.renamedLimit) more are renamed\n" }
-    return text
+    return text + Self.rest(families.dropFirst(shown.count).reduce(0) { $0 + $1.members.count }, "change")
+      + (isGrouped && shown.count == families.count ? "  --all lists each change\n" : "")
   }
 
-  private func weightsText(_ style: Style) -> String {
+  private func weightsText(_ style: Style, _ detail: DifferenceDetail) -> String {
     guard !weights.changes.isEmpty else { return "" }
     var text = style.paint("Weights", .heading) + "  \(weights.summary)\n"
-    for change in weights.changes {
-      let name = [change.section, change.name].compactMap(\.self).joined(separator: " › ")
-      text += Self.line("~", "\(TerminalText.line(name, width: 90))  \(change.form)", style)
-      if let distance = change.distance { text += "      \(distance.text)\n" }
+    let isGrouped = detail.groups(weights.changes.count)
+    let families = isGrouped ? weights.families : weights.worstFirst.map { ChangeFamily(members: [$0]) }
+    let shown = families.prefix(detail.limit ?? families.count)
+    for family in shown {
+      text += Self.line("~", family.text, style)
+      if let distance = family.distance { text += "      \(distance)\n" }
     }
-    return text
+    return text + Self.rest(families.dropFirst(shown.count).reduce(0) { $0 + $1.members.count }, "tensor")
+      + (isGrouped && shown.count == families.count ? "  --all lists each tensor\n" : "")
   }
 
-  private func sizeText(_ style: Style) -> String { Self.text("Size", size, style) }
+  private static func rest(_ count: Int, _ noun: String) -> String {
+    count > 0 ? "  … \(NumberText.counted(count, "more \(noun)")); --all lists them\n" : ""
+  }
 
   private static func line(_ sign: String, _ text: String, _ style: Style) -> String {
     "  " + style.paint(sign, sign == "+" ? .name : sign == "-" ? .error : .type) + " " + text + "\n"
@@ -93,14 +122,19 @@ extension StructureDifference {
     return kinds.compactMap { kind in
       let count = changes.count { $0.kind == kind }
       guard count > 0 else { return nil }
-      return kind == .attribute ? NumberText.counted(count, "attribute") + " changed" : "\(count) \(kind.rawValue)"
+      return kind == .attribute
+        ? NumberText.counted(count, "attribute") + " changed" : "\(NumberText.grouped(count)) \(kind.rawValue)"
     }.joined(separator: ", ")
   }
 }
 
 extension WeightsDifference {
-  /// `2 of 54 tensors differ`.
+  /// `2 of 54 tensors differ, relative error up to 0.3 %`.
   package var summary: String {
-    "\(changes.count) of \(NumberText.counted(comparedCount, "tensor")) \(changes.count == 1 ? "differs" : "differ")"
+    let count =
+      "\(NumberText.grouped(changes.count)) of \(NumberText.counted(comparedCount, "tensor")) "
+      + (changes.count == 1 ? "differs" : "differ")
+    guard let worst = changes.compactMap({ $0.distance?.relative }).max() else { return count }
+    return "\(count), relative error up to \(ChangeWords.percent(worst))"
   }
 }

@@ -29,6 +29,8 @@ package struct WeightChange: Equatable, Sendable {
     package var changedCount = 0
     /// Greatest absolute difference.
     package var maximum = 0.0
+    /// Greatest absolute value of the old tensor.
+    package var scale = 0.0
     /// Mean absolute difference.
     package var mean = 0.0
     /// Cosine of the angle between the tensors, -1...1; nil when one of them is all zeros.
@@ -37,6 +39,9 @@ package struct WeightChange: Equatable, Sendable {
 }
 
 extension WeightChange.Distance {
+  /// The greatest difference in relation to the greatest value of the old tensor; nil when that has zeros only.
+  package var relative: Double? { scale > 0 ? maximum / scale : nil }
+
   /// Values that are decoded at a time.
   private static let blockLength = 1 << 16
 
@@ -55,6 +60,7 @@ extension WeightChange.Distance {
         guard a.isFinite, b.isFinite else { continue }
         let difference = abs(a - b)
         maximum = max(maximum, difference)
+        scale = max(scale, abs(a))
         sums.difference += difference
         sums.product += a * b
         sums.old += a * a
