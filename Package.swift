@@ -330,6 +330,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelStoreCommandsTests",
+      dependencies: ["ModelSpec", "ModelStore", "ModelStoreCommands", "_ModelTestSupport", argumentParser],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelImageCodecsTests", dependencies: ["ModelBase", "ModelImage", "ModelImageCodecs"],
@@ -352,15 +356,15 @@ let package = Package(
     .testTarget(
       name: "ModelEditTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelEdit", "_ModelTestSupport",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "ModelRuntime", "ModelCompare", "ModelEdit",
+        "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelPartsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelValidation", "ModelRuntime", "ModelEdit", "ModelParts", "_ModelTestSupport",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelValidation", "ModelRuntime", "ModelCompare", "ModelEdit", "ModelParts",
+        "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(

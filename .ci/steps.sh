@@ -233,13 +233,12 @@ check_weights_parts_edits() {
     "$python" scripts/compare/check-weights.py .build/release/modelc examples/models "$shared/models"
     logged .build/parts.log env MODELC_SHARED="$shared" "$python" scripts/compare/check-parts.py .build/release/modelc \
       --corpus .build/oracle/corpus --every 400 --seconds 90 --counts .build/parts-counts.txt
-    scripts/rules/compare-count.sh --floor --file .build/parts-counts.txt parts-models parts-equal parts-make-pipeline \
+    scripts/rules/compare-count.sh --floor --file .build/parts-counts.txt parts-models parts-opened parts-make-pipeline \
       parts-save-multifunction parts-bisect-model
     # A share of the models: .ci/nightly checks them all.
     logged .build/edit.log "$python" scripts/compare/check-edit.py --modelc .build/release/modelc --shared "$shared" \
       --corpus .build/oracle/corpus --limit 20 --seconds 50 --counts .build/edit-counts.txt
-    scripts/rules/compare-count.sh --floor --file .build/edit-counts.txt edit-models edit-applied edit-predictions edit-opened \
-      edit-utilities
+    scripts/rules/compare-count.sh --floor --file .build/edit-counts.txt edit-models edit-opened edit-utilities
   else
     "$python" scripts/compare/check-weights.py .build/release/modelc examples/models
     left_out "weights of reference models"

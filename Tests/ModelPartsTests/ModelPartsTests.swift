@@ -36,36 +36,6 @@ import _ModelTestSupport
     return array.doubles
   }
 
-  private func problem(_ model: Model, _ request: PartRequest) -> String? {
-    do throws(Diagnostic) {
-      _ = try Extraction(ModelFile(model), request).part()
-      return nil
-    } catch {
-      return error.message
-    }
-  }
-
-  @Test(arguments: [["a"], ["b"], ["a", "b"]]) func networksAreCut(at names: [String]) throws {
-    try check(Self.network, at: names)
-  }
-
-  @Test(arguments: [["a"], ["b"], ["c"], ["a", "b"]]) func programsAreCut(at names: [String]) throws {
-    try check(Self.program, at: names)
-  }
-
-  private func check(_ model: Model, at names: [String]) throws {
-    let extraction = try Extraction(ModelFile(model), PartRequest(to: names))
-    let part = try extraction.part().file
-    let rest = try #require(try extraction.rest()).file
-    let expected = doubles(try values(model, Self.input)["y"])
-    let between = try values(part.model, Self.input)
-    #expect(part.model.description?.output.map(\.name) == names)
-    #expect(doubles(try values(rest.model, between)["y"]) == expected)
-    let joined = try ModelJoin([part, rest]).pipeline().file.model
-    #expect(doubles(try values(joined, Self.input)["y"]) == expected)
-    #expect(expected != nil)
-  }
-
   @Test func chunksAreJoinedToOneProgram() throws {
     let chunks = try ProgramChunks(ModelFile(Self.program)).chunks(.number(2)).map(\.file)
     #expect(chunks.count == 2)
@@ -157,14 +127,5 @@ import _ModelTestSupport
       #expect(doubles(try values(rest.model, try values(part.model, input))["y"]) == expected)
       #expect(expected?.count == numbers.count)
     }
-  }
-
-  @Test func whatCannotBeCutIsRefused() {
-    #expect(problem(Self.network, PartRequest(to: ["frist"])) == "the network has no blob or layer 'frist'")
-    #expect(problem(Self.program, PartRequest(to: ["q9"])) == "function 'main' has no value or operation 'q9'")
-    #expect(
-      problem(Self.program, PartRequest(from: ["y"], to: ["a"])) == "nothing between is computed from 'y'")
-    #expect(
-      problem(Self.network, PartRequest(to: ["a"], function: "main")) == "only ML Programs have functions")
   }
 }

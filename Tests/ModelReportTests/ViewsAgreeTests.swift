@@ -1,4 +1,3 @@
-import Foundation
 import ModelFormat
 import ModelInspect
 import ModelOps
@@ -10,13 +9,6 @@ import _ModelTestSupport
 
 /// What reports show of a model adds up to what `modelc inspect` says.
 @Suite struct ViewsAgreeTests {
-  private static let examples: [String] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("examples/models")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.contains(".ml") }.sorted().map { folder.appendingPathComponent($0).path }
-  }()
-
   private func expectAgreement(_ file: ModelFile) throws {
     guard let graph = ReportGraphReading(file).graph else {
       #expect(((try? InspectedGraph.all(of: file)) ?? []).isEmpty)
@@ -34,7 +26,7 @@ import _ModelTestSupport
     #expect(abs(shown - told) <= 1e-9 * told)
   }
 
-  @Test(arguments: examples) func examplesAgree(_ path: String) throws {
+  @Test(arguments: ExampleModels.all) func examplesAgree(_ path: String) throws {
     try expectAgreement(ModelFile.read(path))
   }
 

@@ -18,13 +18,6 @@ import _ModelTestSupport
     #expect(Edited.error(Edited.program, ElementTypeEdit("x", type: .double))?.code == "edit-impossible")
   }
 
-  @Test func networksDeclare() throws {
-    let model = try Edited.model(Edited.network, ElementTypeEdit("y", type: .double))
-    #expect(model.network == Edited.network.network)
-    #expect(
-      model.description?.output[0].type?.kind == .multiArrayType(.with { ($0.shape, $0.dataType) = ([3], .double) }))
-  }
-
   @Test func theVersionRises() throws {
     var old = Edited.program
     old.specificationVersion = 6

@@ -45,9 +45,10 @@ public struct RenameEdit: ModelEdit {
     for feature in features {
       let new = names[feature] ?? feature
       if let other = result[new], other != feature {
+        let (renamed, inTheWay) = names[feature] == nil ? (other, feature) : (feature, other)
         throw Diagnostic(
-          "edit-name-taken", "'\(feature)' cannot be called '\(new)': the model has another feature of that name",
-          found: new, remedy: "rename '\(names[feature] == nil ? feature : other)' as well, or choose another name")
+          "edit-name-taken", "'\(renamed)' cannot be called '\(new)': the model has another feature of that name",
+          found: new, remedy: "rename '\(inTheWay)' as well, or choose another name")
       }
       result[new] = feature
     }

@@ -63,7 +63,9 @@ struct NetworkCutter: PartCutter {
   }
 
   private func values(of name: String) throws(Diagnostic) -> [String] {
-    if flow.makers[name] != nil || inputNames.contains(name) || outputNames.contains(name) { return [name] }
+    // A blob that only layers within a loop or a branch write to is no place to cut.
+    let isOuter = network.layers.contains { $0.output.contains(name) }
+    if isOuter || inputNames.contains(name) || outputNames.contains(name) { return [name] }
     if let layer = network.layers.first(where: { $0.name == name }) { return layer.output }
     let inner = network.layers.flatMap { $0.bodies.flatMap { $0.network.layers.withBodies } }
     if inner.contains(where: { $0.name == name || $0.output.contains(name) }) {
