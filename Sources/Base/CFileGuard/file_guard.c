@@ -10,8 +10,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// A mapping. `end` is 0 in a slot that is free. It is written first when a mapping goes, last when one comes, and
-/// `start` is read before and after it, so that the handler, which takes no lock, never pairs the ends of two mappings.
+/// A guarded mapping; `end` is 0 in a free slot. `end` is cleared first when a mapping is removed and set last when one
+/// is added, and the handler, which takes no lock, reads `start` before and after it: thus it never combines the bounds
+/// of two mappings.
 struct slot {
   _Atomic(uintptr_t) start;
   _Atomic(uintptr_t) end;
@@ -25,7 +26,7 @@ static _Atomic(struct slot *) blocks[most_blocks];
 static atomic_int block_count;
 static atomic_uint_least64_t damage_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/// No slot before this one is free.
+/// All slots before this one are in use.
 static int first_free;
 static bool is_installed;
 static struct sigaction previous;
@@ -35,7 +36,7 @@ static struct slot *slot_at(int number) {
   return &atomic_load_explicit(&blocks[number / slots_per_block], memory_order_acquire)[number % slots_per_block];
 }
 
-/// Puts zeros from the page of `address` on, to the end of its mapping. Only what a signal handler may call is called.
+/// Maps zeros from the page of `address` to the end of its mapping. Calls only async-signal-safe functions.
 static bool cover(uintptr_t address) {
   int count = atomic_load_explicit(&block_count, memory_order_acquire) * slots_per_block;
   for (int number = 0; number < count; number++) {
@@ -54,18 +55,18 @@ static bool cover(uintptr_t address) {
   return false;
 }
 
-/// Lets the handler that was there before have the signal, or the system.
+/// Passes the signal to the handler that was installed before, or to the system.
 static void pass_on(int number, siginfo_t *info, void *context) {
   if (previous.sa_flags & SA_SIGINFO) {
     previous.sa_sigaction(number, info, context);
   } else if (previous.sa_handler == SIG_IGN && info->si_code <= 0) {
-    // Somebody sent it, and it was ignored before.
+    // Another process sent it, and it was ignored before.
   } else if (previous.sa_handler == SIG_DFL || previous.sa_handler == SIG_IGN) {
     struct sigaction standard;
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     sigaction(number, &standard, NULL);
-    // It comes when this handler returns. A fault would come again all the same, a signal that was sent would not.
+    // Delivered when this handler returns. A fault would recur anyway, but a signal that was sent would not.
     raise(number);
   } else {
     previous.sa_handler(number);
@@ -79,7 +80,7 @@ static void handle(int number, siginfo_t *info, void *context) {
   if (!is_covered) pass_on(number, info, context);
 }
 
-/// With the lock held.
+/// Requires the lock.
 static bool install(void) {
   if (is_installed) return true;
   page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -88,7 +89,7 @@ static bool install(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = handle;
-  // Threads with a stack for signals use it; system calls that were waiting go on.
+  // Runs on the alternate signal stack of threads that have one; interrupted system calls are restarted.
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   sigemptyset(&action.sa_mask);
   if (sigaction(SIGBUS, &action, NULL) != 0) return false;
@@ -96,7 +97,7 @@ static bool install(void) {
   return true;
 }
 
-/// With the lock held. Returns the number of a free slot; -1 when there is no memory for one.
+/// Requires the lock. Returns the number of a free slot; -1 if there is no memory for one.
 static int free_slot(void) {
   int count = atomic_load(&block_count) * slots_per_block;
   for (int number = first_free; number < count; number++) {

@@ -2,19 +2,19 @@ public import ModelFormat
 public import ModelSpec
 internal import ModelValidation
 
-/// Several edits of one model, all or none.
+/// Applies several edits to one model, all or none.
 public struct EditRun: Sendable {
   /// The model with all edits.
   public var file: ModelFile
-  /// What happened beside what was asked for, such as a higher specification version.
+  /// Side effects, such as a higher specification version.
   public var notes: [Diagnostic] = []
 
   /// Applies `edits` one after the other to `file`.
   ///
-  /// What is still valid stays valid: findings of severity error that the model did not have before are refused. Where
-  /// an edit uses what came with a later specification version, the model states that one, unless an edit sets it.
+  /// A valid model stays valid: new findings of severity error are refused. If an edit requires a later specification
+  /// version, the model gets that version, unless an edit sets one.
   ///
-  /// - Throws: `Diagnostic` of the first edit that fails, or with all errors that the edits made.
+  /// - Throws: `Diagnostic` of the first edit that fails, or with all errors that the edits introduced.
   public init(_ edits: [any ModelEdit], of file: ModelFile) throws(Diagnostic) {
     self.file = file
     let before = ModelValidator.validate(file)
@@ -24,7 +24,7 @@ public struct EditRun: Sendable {
     var after = ModelValidator.validate(self.file).added(since: before)
     if !edits.contains(where: { $0 is VersionEdit }) { try raiseVersion(&after, since: before) }
     let errors = after.filter { $0.severity == .error }
-    // Which shapes of a network go together is said in the words of the edit, and of ranges more is asked than of a model.
+    // Incompatible shapes of a network are reported in terms of the edit, and ranges must satisfy more than a model's.
     if edits.contains(where: { $0 is ShapeEdit }), errors.allSatisfy({ $0.code == "named-shape" }) {
       do throws(Diagnostic) { try NetworkShapes.check(self.file.model) } catch { throw error.inFile(file.path) }
     }

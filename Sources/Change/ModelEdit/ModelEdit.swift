@@ -1,22 +1,22 @@
 internal import ModelInspect
 public import ModelSpec
 
-/// A change of a model that leaves everything else as it is.
+/// A change of a model that leaves everything else unchanged.
 public protocol ModelEdit: Sendable {
   /// Changes `model`; a pipeline's stages change with it where they share a feature.
   ///
-  /// - Throws: `Diagnostic` when the model does not have what is to be changed, or cannot have what is asked for. `model`
-  ///   may be half changed then.
+  /// - Throws: `Diagnostic` if the model lacks the part to be changed, or the change is impossible. `model` may then be
+  ///   partly changed.
   func apply(to model: inout Model) throws(Diagnostic)
 }
 
-/// Sentences about what edits refuse.
+/// Diagnostics of edits.
 enum EditProblem {
-  /// Nothing is called `name`.
+  /// There is no `name` of this kind.
   ///
   /// - Parameters:
-  ///   - what: What was looked for, such as "input".
-  ///   - known: The names that there are.
+  ///   - what: What was searched for, such as "input".
+  ///   - known: The existing names.
   static func missing(_ what: String, named name: String, known: [String]) -> Diagnostic {
     let listed = known.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + (known.count > 8 ? ", …" : "")
     return Diagnostic(
@@ -25,19 +25,19 @@ enum EditProblem {
       remedy: NearestName.remedy(name, in: known) ?? (listed.isEmpty ? nil : "names: \(listed)"))
   }
 
-  /// A recipe's key that is the name of no edit.
+  /// A recipe's key that is not the name of an edit.
   static func unknownKind(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       "recipe-edit", "'\(name)' is not an edit", found: name, expected: known.joined(separator: ", "),
       remedy: NearestName.remedy(name, in: known) ?? "edits: \(known.joined(separator: ", "))")
   }
 
-  /// A value of an edit that cannot be understood.
+  /// A value of an edit that cannot be parsed.
   static func value(_ text: String, of edit: String, expected: String) -> Diagnostic {
     Diagnostic("edit-value", "\(edit): '\(text)' is not \(expected)", found: text, expected: expected)
   }
 
-  /// A change that the model cannot have.
+  /// An edit that is impossible for the model.
   static func impossible(_ message: String, remedy: String? = nil) -> Diagnostic {
     Diagnostic("edit-impossible", message, remedy: remedy)
   }

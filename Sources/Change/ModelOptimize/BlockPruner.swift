@@ -1,17 +1,17 @@
 internal import ModelOps
 import ModelSpec
 
-/// Finds the blocks of a tensor that become zero: elements that follow each other along an axis, all at the same place of the
-/// other axes. The last block may be shorter.
+/// Finds the blocks of a tensor that become zero: consecutive elements along an axis, at the same indices of the other
+/// axes. The last block may be shorter.
 struct BlockPruner {
   private let weights: SourceWeights
   private let length: Int
-  /// Length of the axis, and of all axes behind it.
+  /// Length of the axis, and number of elements in all later axes.
   private let channels: Int
   private let inner: Int
   private let blocksPerAxis: Int
 
-  /// - Throws: `WeightProblem` where there are not two blocks.
+  /// - Throws: `WeightProblem` if there are fewer than two blocks.
   init(_ weights: SourceWeights, length: Int, axis: Int) throws(WeightProblem) {
     self.weights = weights
     self.length = length
@@ -23,7 +23,7 @@ struct BlockPruner {
     }
   }
 
-  /// 1 for each element that stays, all of which differ from 0.
+  /// 1 for each element that is kept; all of these are nonzero.
   func mask(pruning share: Double) -> CodeBuffer {
     let mask = CodeBuffer(count: weights.count)
     guard share < 1 else { return mask }
@@ -38,7 +38,7 @@ struct BlockPruner {
     return mask
   }
 
-  /// The block that an element is in.
+  /// The block of an element.
   private func block(of element: Int) -> Int {
     let (row, place) = element.quotientAndRemainder(dividingBy: inner)
     let (outer, channel) = row.quotientAndRemainder(dividingBy: channels)
@@ -57,7 +57,7 @@ struct BlockPruner {
     return sums
   }
 
-  /// The sum that `share` of the elements do not exceed with their blocks.
+  /// The threshold that the sums of blocks with `share` of the elements do not exceed.
   private func threshold(_ sums: [Double], pruning share: Double) -> Double {
     var rank = Int(truncating: share * Double(weights.count - 1))
     let last = channels - (blocksPerAxis - 1) * length

@@ -1,43 +1,43 @@
 import ModelSpec
 
-/// Which weights of a model are stored in which form.
+/// The new form of each of a model's weights.
 package struct WeightPlan: Sendable {
-  /// The scheme of each constant of a program that is to be changed.
+  /// The scheme of each program constant to change.
   package var schemes: [WeightCandidate.ID: WeightScheme] = [:]
-  /// Bits of the palettes of networks' tensors, by their places in the model's order; the others stay.
+  /// Bits of the palettes of networks' tensors, by index in the model's order; others are unchanged.
   package var networkBits: [Int: Int] = [:]
-  /// Which tensors of networks have a place: those of the measurement that the plan was made from.
+  /// Which tensors of networks have an index: those of the measurement that the plan is based on.
   package var networks: CompressionOptions?
-  /// Why others stay.
+  /// Why other constants are unchanged.
   package var reasons: [WeightCandidate.ID: String] = [:]
-  /// Why constants stay that have no reason of their own.
+  /// The reason for constants without a reason of their own.
   package var otherReason = "the plan leaves it out"
 
   package init() {}
 }
 
-/// One scheme for all weights, or several by their names, and which these are.
+/// One scheme for all weights, or several by name, and the selection of weights.
 package struct CompressionOptions: Sendable {
-  /// The scheme of weights that no rule names; one that changes nothing leaves them.
+  /// The scheme of weights to which no rule applies; one without changes leaves them.
   package var scheme: WeightScheme
-  /// Schemes of weights by their names; the first rule that names one counts.
+  /// Schemes by name; the first matching rule applies.
   package var rules: [Rule] = []
-  /// Constants of at most so many elements stay.
+  /// Constants with at most this many elements are unchanged.
   package var threshold = 2048
-  /// Patterns of names of constants, names of operations' results, or types of operations; empty for all.
+  /// Patterns for names of constants, names of operations' results, or operation types; empty for all.
   package var only: [String] = []
-  /// Patterns of those that stay.
+  /// Patterns for constants to leave unchanged.
   package var skip: [String] = []
-  /// The iOS release whose operation set the program is to have at least; nil for its own.
+  /// The iOS release whose operation set the program needs at least; nil for its present one.
   package var target: Int?
 
   package init(_ scheme: WeightScheme) { self.scheme = scheme }
 
-  /// The scheme of the weights that a pattern names.
+  /// The scheme of the weights that match a pattern.
   package struct Rule: Sendable {
-    /// As in `only`.
+    /// Like `only`.
     package var pattern: String
-    /// Nil to leave them.
+    /// Nil to leave them unchanged.
     package var scheme: WeightScheme?
 
     package init(_ pattern: String, _ scheme: WeightScheme?) {
@@ -45,7 +45,7 @@ package struct CompressionOptions: Sendable {
     }
   }
 
-  /// The scheme for a constant that has these names; nil where a rule leaves it, or there is none.
+  /// The scheme for a constant with these names; nil if it is to be left unchanged.
   func scheme(for names: [String]) -> WeightScheme? {
     if let rule = rules.first(where: { rule in names.contains { Glob.matches($0, rule.pattern) } }) {
       return rule.scheme
@@ -71,7 +71,7 @@ package struct CompressionOptions: Sendable {
     return plan
   }
 
-  /// Whether `only` and `skip` let a constant be changed that these names stand for.
+  /// Whether `only` and `skip` select a constant with these names.
   func includes(_ names: [String]) -> Bool {
     func matches(_ patterns: [String]) -> Bool {
       patterns.contains { pattern in names.contains { Glob.matches($0, pattern) } }
@@ -79,7 +79,7 @@ package struct CompressionOptions: Sendable {
     return (only.isEmpty || matches(only)) && !matches(skip)
   }
 
-  /// Why a constant stays, whatever its scheme; nil when it does not.
+  /// Why a constant is unchanged, regardless of its scheme; nil if it can be changed.
   private func reason(_ candidate: WeightCandidate, _ names: [String]) -> String? {
     if candidate.count <= threshold { return "it has \(threshold) elements or fewer" }
     if let obstacle = candidate.obstacle { return obstacle }
@@ -92,7 +92,7 @@ package struct CompressionOptions: Sendable {
     return nil
   }
 
-  /// Why a constant cannot have a scheme; nil when it can.
+  /// Why a constant cannot have a scheme; nil if it can.
   private static func obstacle(to scheme: WeightScheme, _ candidate: WeightCandidate) -> String? {
     if case .palette(let palette) = scheme.storage, palette.vectorLength > 1, let axes = candidate.axes,
       candidate.groupCount > 1, candidate.shape[axes.output] / candidate.groupCount % palette.vectorLength != 0
@@ -109,12 +109,12 @@ package struct CompressionOptions: Sendable {
   }
 }
 
-/// Patterns of names with `*` for any characters and `?` for one.
+/// Patterns of names with `*` for any characters and `?` for a single one.
 enum Glob {
   static func matches(_ text: String, _ pattern: String) -> Bool {
     let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
     var (place, index) = (0, 0)
-    // The last star, and where the text goes on after what it stands for.
+    // The last star, and where the text continues after the part it matches.
     var star: (index: Int, place: Int)?
     while place < text.count {
       if index < pattern.count, pattern[index] == UInt8(ascii: "*") {

@@ -4,7 +4,7 @@ internal import OrderedCollections
 
 /// Writes packed weights as operations of an operation set.
 package struct ConstexprForm {
-  /// The iOS release whose operation set the program has.
+  /// The iOS release of the program's operation set.
   let release: Int
   private var names: UniqueNames
 
@@ -28,7 +28,7 @@ package struct ConstexprForm {
     }
   }
 
-  /// The operations that make the weights, the last of which has the output of `constant`.
+  /// The operations that unpack the weights; the last one has the output of `constant`.
   ///
   /// - Parameter value: Makes a constant of a part.
   package mutating func operations(
@@ -136,7 +136,7 @@ package struct ConstexprForm {
           dense, "constexpr_blockwise_shift_scale", inputs: ["data": table, "scale": .value(try value(scale))]))
       table = .name(dense.name)
     }
-    // What is scaled afterwards has a name of its own.
+    // An intermediate result that is scaled afterwards has a name of its own.
     var dense = output
     if palette.channelScale != nil { dense.name = unique("\(output.name)_palettized") }
     if let mask = weight.mask {
@@ -177,6 +177,6 @@ package struct ConstexprForm {
     )
   }
 
-  /// A name of the function that nothing has: `wanted`, or that with a number.
+  /// An unused name of the function: `wanted`, possibly with a number.
   mutating func unique(_ wanted: String) -> String { names.unique(wanted) }
 }

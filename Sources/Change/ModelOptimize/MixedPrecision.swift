@@ -4,9 +4,10 @@ package import ModelSpec
 
 /// Chooses a scheme for each tensor, so that all weights together become as small as asked and lose as little as possible.
 ///
-/// Each tensor is stored in every scheme of a list once, to see how many bytes it takes and how much it loses. Then the
-/// tensor goes a step down for which a byte costs the least error, again and again. The error of a tensor is its squared
-/// error over the square of its elements: noise of weights adds up on its way to the outputs.
+/// Each tensor is first stored in every scheme of a list, to measure its size and its loss. Then a greedy search
+/// repeatedly moves the tensor with the least error per saved byte to its next smaller scheme. The error of a tensor is
+/// its squared error relative to the square of its elements: the noise of weights accumulates on the way to the
+/// outputs.
 package struct MixedPrecision {
   /// A tensor in a scheme.
   private struct Step {
@@ -15,45 +16,45 @@ package struct MixedPrecision {
     var error: Double
   }
 
-  /// A tensor whose scheme becomes another one.
+  /// A change of a tensor's scheme.
   private struct Move {
     var tensor: Int
     var step: Int
   }
 
-  /// A tensor whose scheme is chosen.
+  /// A tensor whose scheme is to be chosen.
   private enum Item {
     /// A constant of a program.
     case constant(WeightCandidate.ID)
-    /// A tensor of a network, by its place in the model's order.
+    /// A tensor of a network, by its index in the model's order.
     case layer(Int)
   }
 
   private var items: [Item] = []
   private var reasons: [WeightCandidate.ID: String] = [:]
   private let options: CompressionOptions
-  /// Bytes of all weights as they are.
+  /// Bytes of all original weights.
   private var byteCount = 0
   /// The steps of each item on the lower convex hull of error over bytes, the largest first; the first one is the
-  /// tensor as it is.
+  /// unchanged tensor.
   private var steps: [[Step]] = []
-  /// What is done one after the other.
+  /// The moves in order.
   private var moves: [Move] = []
-  /// Bytes of all weights after so many moves.
+  /// Bytes of all weights after each number of moves.
   private var byteCounts: [Int] = []
-  /// Tensors of the same bytes as one before them, by that one: they are stored once and go down together.
+  /// Tensors with the same bytes as an earlier one, by that one: they are stored once and moved together.
   private var twins: [Int: [Int]] = [:]
 
-  /// Palettes of 8, 6, 4, 2 bits and 1 bit, which every operation set from iOS 16 on has.
+  /// Palettes of 8, 6, 4, 2 bits and 1 bit, which all operation sets from iOS 16 on support.
   package static let palettes = [8, 6, 4, 2, 1].map { WeightScheme(storage: .palette(WeightScheme.Palette(bits: $0))) }
 
   /// Measures the weights of a model.
   ///
   /// - Parameters:
   ///   - file: The model.
-  ///   - options: Which weights are changed; its scheme is not looked at.
+  ///   - options: Which weights are changed; its scheme is ignored.
   ///   - schemes: The schemes to choose from.
-  ///   - path: What is to be written; beside it, a temporary file takes about as many bytes as the model.
+  ///   - path: The output; a temporary file beside it takes about as many bytes as the model.
   /// - Throws: `Diagnostic` when weights are missing, or the temporary file cannot be written.
   package init(
     _ file: ModelFile, _ options: CompressionOptions, schemes: [WeightScheme] = Self.palettes, beside path: String
@@ -105,7 +106,7 @@ package struct MixedPrecision {
     }
   }
 
-  /// Measures palettes, which networks have too.
+  /// Measures palettes, which networks support, too.
   private mutating func measureNetworks(
     _ model: Model, _ schemes: [WeightScheme], beside path: String
   ) throws(Diagnostic) {
@@ -139,7 +140,7 @@ package struct MixedPrecision {
         order.append((Move(tensor: tensor, step: step), Self.price(steps[step - 1], steps[step])))
       }
     }
-    // On a hull, prices rise from step to step, so the order by price keeps the order of a tensor's steps.
+    // On a hull, prices rise from step to step, so sorting by price keeps the order of a tensor's steps.
     order.sort { ($0.price, $0.move.tensor, $0.move.step) < ($1.price, $1.move.tensor, $1.move.step) }
     moves = order.map(\.move)
     var total = byteCount
@@ -150,15 +151,15 @@ package struct MixedPrecision {
     }
   }
 
-  /// Numbers of moves: 0 leaves all weights as they are, the last one makes all as small as they become.
+  /// Possible numbers of moves: 0 leaves all weights unchanged, the last one makes all as small as possible.
   package var moveCounts: ClosedRange<Int> { 0...moves.count }
 
   /// Bytes of all weights after so many moves, without the gaps between tensors.
   package func byteCount(afterMoves count: Int) -> Int { byteCounts[count] }
 
-  /// The plan with the least moves after which all weights take at most `byteCount` bytes.
+  /// The plan with the fewest moves after which all weights take at most `byteCount` bytes.
   ///
-  /// - Throws: `Diagnostic` with code `optimize-size` when they do not become so small.
+  /// - Throws: `Diagnostic` with code `optimize-size` if they do not become that small.
   package func plan(byteCount: Int) throws(Diagnostic) -> WeightPlan {
     guard let count = byteCounts.firstIndex(where: { $0 <= byteCount }) else {
       let least = byteCounts.last ?? 0
@@ -191,12 +192,12 @@ package struct MixedPrecision {
     return plan
   }
 
-  /// Error that a byte less costs.
+  /// Additional error per saved byte.
   private static func price(_ from: Step, _ to: Step) -> Double {
     (to.error - from.error) / Double(max(1, from.byteCount - to.byteCount))
   }
 
-  /// The steps that are worth it: from each one to the next a byte costs more error than before.
+  /// The steps on the lower convex hull: each further byte saved costs more error than the one before.
   private static func hull(_ steps: [Step]) -> [Step] {
     let sorted = steps.sorted { ($1.byteCount, $0.error) < ($0.byteCount, $1.error) }
     var hull: [Step] = []
@@ -211,7 +212,7 @@ package struct MixedPrecision {
   }
 }
 
-/// Bytes that are stored once.
+/// Identifies bytes that are stored once.
 private struct WeightIdentity: Hashable {
   var source: ObjectIdentifier?
   var range: Range<Int>?

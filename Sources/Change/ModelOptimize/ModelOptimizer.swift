@@ -5,7 +5,7 @@ internal import OrderedCollections
 
 /// Stores the weights of a model's ML Programs in other forms.
 package struct ModelOptimizer {
-  /// The model in its new form, whose weights lie in the spool and in the old files, and what became of them.
+  /// The model in its new form, whose weights are in the spool and in the old files, and the report.
   package struct Result: Sendable {
     package var file: ModelFile
     package var report: OptimizationReport
@@ -17,9 +17,9 @@ package struct ModelOptimizer {
   private let spool: WeightSpool
   private var store = WeightStore()
   private var report = OptimizationReport()
-  /// What was stored already, by where it came from and in which form.
+  /// Weights that were already packed, by origin and form.
   private var known: [Key: Swift.Result<PackedWeight, WeightProblem>] = [:]
-  /// The weights of `known`, whose sources are told apart as long as they live.
+  /// Keeps the weights of `known` alive, because they are identified by reference.
   private var sources: [WeightData] = []
 
   private struct Key: Hashable {
@@ -33,9 +33,9 @@ package struct ModelOptimizer {
 
   /// Applies the plan of `options` to the ML Programs and neural networks of `file`.
   ///
-  /// - Parameter spool: Where computed weights go.
-  /// - Throws: `Diagnostic` for a model without either, weights that are missing, networks or an operation set that lack a
-  ///   form, or a spool that cannot be written.
+  /// - Parameter spool: Stores computed weights.
+  /// - Throws: `Diagnostic` for a model without either, missing weights, forms that networks or the operation set do
+  ///   not support, or a spool that cannot be written.
   package static func optimize(
     _ file: ModelFile, _ options: CompressionOptions, spool: WeightSpool
   ) throws(Diagnostic) -> Result {
@@ -54,9 +54,9 @@ package struct ModelOptimizer {
   /// Applies a plan to the ML Programs and neural networks of `file`.
   ///
   /// - Parameters:
-  ///   - target: As for the form with a closure.
-  ///   - spool: Where computed weights go.
-  /// - Throws: As the form with options does.
+  ///   - target: See the variant with a closure.
+  ///   - spool: Stores computed weights.
+  /// - Throws: See the variant with options.
   package static func optimize(
     _ file: ModelFile, _ plan: WeightPlan, target: Int?, spool: WeightSpool
   ) throws(Diagnostic) -> Result {
@@ -76,7 +76,7 @@ package struct ModelOptimizer {
   /// Applies a plan to `file`.
   ///
   /// - Parameters:
-  ///   - target: The iOS release whose operation set programs have at least in the end; nil for what the plan needs.
+  ///   - target: The iOS release whose operation set programs get at least; nil for what the plan needs.
   ///   - plan: The scheme of each constant of a program.
   package static func optimize(
     _ file: ModelFile, target: Int?, spool: WeightSpool, plan: @escaping ([WeightCandidate]) -> WeightPlan
@@ -203,7 +203,7 @@ package struct ModelOptimizer {
     block.operations = operations
   }
 
-  /// The new form of a constant; nil for one that stays, about which the report says why.
+  /// The new form of a constant; nil for an unchanged one, for which the report states the reason.
   private mutating func packed(
     _ candidate: WeightCandidate, _ plan: WeightPlan
   ) throws(Diagnostic) -> PackedWeight? {
@@ -251,7 +251,7 @@ package struct ModelOptimizer {
 }
 
 extension ModelFile {
-  /// The elements of a constant, in a weight file or in the program; none for a constant that holds no numbers.
+  /// The elements of a constant, in a weight file or in the program; none for a constant without numbers.
   func elements(of value: MILSpec.Value) throws(Diagnostic) -> WeightData {
     switch value.value {
     case .blobFileValue(let blob)?: return try weights(blob).data

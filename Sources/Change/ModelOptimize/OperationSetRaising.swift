@@ -3,13 +3,13 @@ internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Brings a program to a later operation set.
+/// Raises a program to a later operation set.
 enum OperationSetRaising {
-  /// Lets all functions of the model's program use the operation set `set`, if theirs is older.
+  /// Makes all functions of the model's program use the operation set `set`, if theirs is older.
   ///
-  /// Operations stay as they are, but for those that unpack weights, whose arguments iOS 18 changed.
+  /// Operations are unchanged, except for those that unpack weights, whose arguments iOS 18 changed.
   ///
-  /// - Throws: `Diagnostic` with code `optimize-opset` for an operation that the set does not have in this form.
+  /// - Throws: `Diagnostic` with code `optimize-opset` for an operation that the set does not contain in this form.
   static func raise(
     _ program: inout MILSpec.Program, _ model: inout Model, to set: OperationSet
   ) throws(Diagnostic) {
@@ -58,11 +58,11 @@ enum OperationSetRaising {
   }
 }
 
-/// Operations that unpack weights as iOS 16 has them.
+/// Operations that unpack weights in the form of iOS 16.
 enum OldConstexpr {
-  /// Turns attributes into the arguments of iOS 18. The elements stay where they are.
+  /// Turns attributes into the arguments of iOS 18. The elements are not moved.
   ///
-  /// - Throws: `Diagnostic` when attributes do not fit together.
+  /// - Throws: `Diagnostic` if attributes do not match.
   static func modernize(_ operation: inout MILSpec.Operation) throws(Diagnostic) {
     guard operation.type.hasPrefix("constexpr_"), operation.inputs.isEmpty,
       case .tensorType(let output)? = operation.outputs.first?.type?.kind
@@ -107,7 +107,7 @@ enum OldConstexpr {
 }
 
 extension MILSpec.Value {
-  /// The same elements under another type, or the same type when that is nil, and another shape.
+  /// The same elements with another type (unless it is nil) and another shape.
   fileprivate func retyped(_ type: MILSpec.DataType?, _ shape: [Int]) -> MILSpec.Value? {
     guard case .tensorType(let tensor)? = self.type?.kind else { return nil }
     var value = self

@@ -2,7 +2,7 @@ package import ModelOps
 package import ModelSpec
 internal import OrderedCollections
 
-/// What became of a model's weights.
+/// The changes of a model's weights.
 package struct OptimizationReport: Sendable {
   /// A tensor that is stored in another form.
   package struct Tensor: Sendable {
@@ -11,18 +11,18 @@ package struct OptimizationReport: Sendable {
     package var type: MILSpec.DataType
     package var uses: [WeightCandidate.Use]
     package var scheme: String
-    /// Bytes before and after; 0 after, where another function has the same weights.
+    /// Bytes before and after; 0 after if another function has the same weights.
     package var byteCounts: (before: Int, after: Int)
     package var loss: WeightLoss
-    /// The share of elements that were made 0, or were.
+    /// The share of elements that are 0.
     package var zeroShare: Double
-    /// Whether it shares what is stored with a tensor before it.
+    /// Whether its storage is shared with an earlier tensor.
     package var isShared: Bool
-    /// Whether the runtime unpacked the same values; nil when it was not asked.
+    /// Whether the runtime unpacked the same values; nil if that was not checked.
     package var isConfirmed: Bool?
   }
 
-  /// A tensor that stays.
+  /// An unchanged tensor.
   package struct Kept: Sendable {
     package var id: WeightCandidate.ID
     package var shape: [Int]
@@ -30,17 +30,17 @@ package struct OptimizationReport: Sendable {
     package var reason: String
   }
 
-  /// What became of values between operations.
+  /// The changes of values between operations.
   package struct Activations: Sendable {
     package var scheme: ActivationScheme
     package var activations: [QuantizedActivation] = []
-    /// Values that stay, and why.
+    /// Unchanged values, and the reasons.
     package var kept: [(id: WeightCandidate.ID, reason: String)] = []
-    /// Predictions that the ranges were observed in, of all functions.
+    /// Number of predictions of all functions for which the ranges were observed.
     package var sampleCount = 0
-    /// Whether inputs of these predictions were made up.
+    /// Whether the inputs of these predictions were made up.
     package var areMadeUp = false
-    /// What is to be said of them.
+    /// Notes about the ranges.
     package var notes: [Diagnostic] = []
 
     package init(scheme: ActivationScheme) { self.scheme = scheme }
@@ -50,18 +50,18 @@ package struct OptimizationReport: Sendable {
   package var kept: [Kept] = []
   /// Weights that were compressed before, by function and name.
   package var compressedBefore: [WeightCandidate.ID] = []
-  /// Changed tensors that the runtime did not unpack, as they are too large for it.
+  /// Changed tensors that were not checked because they are too large to unpack.
   package var unconfirmed: [WeightCandidate.ID] = []
-  /// What became of activations; nil where they were not to be quantized.
+  /// The changes of activations; nil if they were not to be quantized.
   package var activations: Activations?
-  /// Bytes in weight files.
+  /// Bytes of weight files.
   package var byteCounts = (before: 0, after: 0)
-  /// What else changed.
+  /// Other changes.
   package var notes: [Diagnostic] = []
 
   package init() {}
 
-  /// The functions of a model that is an ML Program; none for another one.
+  /// The functions of a model that is an ML Program; none for other models.
   package static func functionNames(of model: Model) -> [String] {
     guard case .mlProgram(let program)? = model.kind else { return [] }
     return Array(program.functions.keys)
@@ -69,9 +69,9 @@ package struct OptimizationReport: Sendable {
 }
 
 extension WeightLoss {
-  /// The power of the weights over that of the differences; infinite where nothing is lost.
+  /// The power of the weights over that of the differences; infinite without loss.
   package var signalToNoise: Double { squared == 0 ? .infinity : power / squared }
 
-  /// The root of the mean squared difference over that of the weights.
+  /// The root mean squared difference relative to that of the weights.
   package var relative: Double { power == 0 ? (squared == 0 ? 0 : .infinity) : (squared / power).squareRoot() }
 }

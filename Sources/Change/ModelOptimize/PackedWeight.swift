@@ -4,7 +4,7 @@ package import ModelSpec
 
 /// A tensor of weights in the form of a scheme, ready to be written.
 package struct PackedWeight: Sendable {
-  /// Elements as a weight file has them.
+  /// Elements in the form of a weight file.
   package struct Part: Sendable {
     package var data: WeightData
     package var type: MILSpec.DataType
@@ -16,9 +16,9 @@ package struct PackedWeight: Sendable {
     package var count: Int { shape.reduce(1, *) }
   }
 
-  /// How the elements are told that differ from 0, or all where there is no mask.
+  /// How the elements are stored: the kept ones, or all if there is no mask.
   package enum Elements: Sendable {
-    /// As they are.
+    /// Unchanged.
     case plain(Part)
     /// By indices.
     case palette(Palette)
@@ -26,18 +26,18 @@ package struct PackedWeight: Sendable {
     case linear(Linear)
   }
 
-  /// Indices into tables [*groups, entries, elements of an entry]; integers in the table, and the scale of the result, where
-  /// there are some.
+  /// Indices into tables [*groups, entries, elements of an entry]; optionally with integers in the table, and a scale
+  /// of the result.
   package struct Palette: Sendable {
     package var indices: Part
     package var table: Part
     package var tableScale: Part?
     package var channelScale: Part?
-    /// The axis that the elements of an entry lie along; nil where an entry is one element.
+    /// The axis of an entry's elements; nil if an entry is one element.
     package var vectorAxis: Int?
   }
 
-  /// Integers, and scales and offsets of as many axes.
+  /// Integers, with scales and offsets of the same rank.
   package struct Linear: Sendable {
     package var codes: Part
     package var scale: Part
@@ -48,15 +48,15 @@ package struct PackedWeight: Sendable {
   package var type: MILSpec.DataType
   /// The shape of the weights.
   package var shape: [Int]
-  /// 1 for each element that is told; nil where all are.
+  /// 1 for each element that is stored; nil if all are.
   package var mask: Part?
   package var elements: Elements
-  /// What is lost.
+  /// The loss.
   package var loss: WeightLoss
-  /// How many elements are 0 for want of a 1 in the mask.
+  /// Number of elements that are 0 because the mask omits them.
   package var zeroCount = 0
 
-  /// All that is stored.
+  /// All stored parts.
   package var parts: [Part] {
     let own: [Part?] =
       switch elements {
@@ -67,6 +67,6 @@ package struct PackedWeight: Sendable {
     return ([mask] + own).compactMap(\.self)
   }
 
-  /// Bytes of all that is stored.
+  /// Bytes of all stored parts.
   package var byteCount: Int { parts.reduce(0) { $0 + $1.byteCount } }
 }

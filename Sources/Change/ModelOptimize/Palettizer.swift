@@ -1,19 +1,19 @@
 internal import ModelOps
 
-/// Finds the tables of values for a tensor.
+/// Computes the tables of values for a tensor.
 struct Palettizer {
   let weights: SourceWeights
   let palette: WeightScheme.Palette
   let axes: ChannelAxes
-  /// 0 for elements that become zero, for which no table needs a value.
+  /// 0 for pruned elements, which need no table entry.
   let keep: CodeBuffer?
-  /// The greatest magnitude of each output channel; nil without such scales.
+  /// The largest magnitude of each output channel; nil without such scales.
   let scales: [Float]?
 
-  /// Groups shorter than this are sorted.
+  /// Groups with fewer elements than this are sorted.
   private static let shortGroup = 1 << 16
 
-  /// Tables one after the other, and the bits of an index.
+  /// The concatenated tables, and the bits of an index.
   func tables() throws(WeightProblem) -> (bits: Int, entries: [Float]) {
     let groups = try groupCount
     if palette.mode == .unique { return try uniqueTables(groups) }
@@ -39,7 +39,7 @@ struct Palettizer {
     }
   }
 
-  /// The entries of a table; nil where memory ends.
+  /// The entries of a table; nil if memory runs out.
   private func entries(of values: WeightedValues) -> [Double]? {
     let count = 1 << palette.bits
     guard let first = values.values.first, let last = values.values.last else { return [0] }
@@ -47,7 +47,7 @@ struct Palettizer {
     return (0..<count).map { first + (last - first) * Double($0) / Double(count - 1) }
   }
 
-  /// Entries that no index names repeat the last one.
+  /// Fills unused entries with the last one.
   private func padded(_ entries: [Float], to count: Int) -> [Float] {
     entries + [Float](repeating: entries.last ?? 0, count: max(0, count - entries.count))
   }
@@ -108,7 +108,7 @@ struct Palettizer {
     return (bits, tables.flatMap { padded($0, to: 1 << bits) })
   }
 
-  /// Up to 256 different values; nil if there are more.
+  /// Up to 256 distinct values; nil if there are more.
   private func uniqueValues(ofGroup group: Int, of groups: Int) -> [Float]? {
     let inner = weights.shape[(axes.output + 1)...].reduce(1, *)
     let length = weights.shape[axes.output] / groups * inner
@@ -127,7 +127,7 @@ struct Palettizer {
 }
 
 extension SourceWeights {
-  /// Numbers of blocks where each index along an axis, or each of `groups` groups of them, is one.
+  /// Numbers of blocks along the axes, where each index along `axis`, or each of `groups` groups of them, is a block.
   func blocks(along axis: Int, groups: Int? = nil) -> [Int] {
     shape.indices.map { $0 == axis ? groups ?? shape[axis] : 1 }
   }

@@ -7,7 +7,7 @@ struct Pruner {
   let sparsity: WeightScheme.Sparsity
   let axes: ChannelAxes
 
-  /// 1 for each element that stays, all of which differ from 0.
+  /// 1 for each element that is kept; all of these are nonzero.
   func mask() throws(WeightProblem) -> CodeBuffer {
     switch sparsity {
     case .magnitude(let share):
@@ -28,7 +28,7 @@ struct Pruner {
     return mask
   }
 
-  /// The magnitude that `share` of the elements do not exceed.
+  /// The threshold that the magnitudes of `share` of the elements do not exceed.
   private func threshold(pruning share: Double) -> Float {
     guard share > 0 else { return 0 }
     var rank = UInt64(truncating: share * Double(weights.count - 1))
@@ -37,7 +37,7 @@ struct Pruner {
     return Float(bitPattern: UInt32(upper) << 16 | UInt32(lower))
   }
 
-  /// Whether the element of `rank` is among the next `count`; otherwise they are passed over.
+  /// Whether the element at `rank` is among the next `count`; otherwise skips them.
   private func passes(_ rank: inout UInt64, _ count: UInt64) -> Bool {
     if rank < count { return true }
     rank -= count
@@ -59,7 +59,7 @@ struct Pruner {
     let inner = weights.shape[(axes.input + 1)...].reduce(1, *)
     let slice = axis * inner
     let mask = CodeBuffer(count: weights.count)
-    // Slices that follow each other, in pieces that a thread takes.
+    // Consecutive slices, in pieces for one thread each.
     let step = max(1, CompressionKernel.runCount / slice)
     let pieces = Array(stride(from: 0, to: weights.count / slice, by: step))
     ParallelLoop.run(pieces.count, threadCount: Parallel.threadCount) { index in

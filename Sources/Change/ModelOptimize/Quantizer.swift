@@ -1,6 +1,6 @@
 internal import ModelOps
 
-/// Finds scales and offsets for the blocks of a tensor.
+/// Computes scales and offsets for the blocks of a tensor.
 struct Quantizer {
   let weights: SourceWeights
   let linear: WeightScheme.Linear
@@ -8,7 +8,7 @@ struct Quantizer {
 
   /// Number of blocks along each axis.
   ///
-  /// - Throws: `WeightProblem` where the lengths of the axes are no multiple of a block's.
+  /// - Throws: `WeightProblem` if the lengths of the axes are not multiples of a block's.
   func blocks() throws(WeightProblem) -> [Int] {
     switch linear.granularity {
     case .tensor: return weights.shape.map { _ in 1 }
@@ -24,7 +24,7 @@ struct Quantizer {
     }
   }
 
-  /// The line of each block whose weights are within `ranges`.
+  /// The affine map of each block whose weights are within `ranges`.
   func line(_ ranges: (low: [Float], high: [Float])) -> CompressionKernel.Line {
     var line = CompressionKernel.Line(scales: [], zeros: [])
     line.scales.reserveCapacity(ranges.low.count)
@@ -38,7 +38,7 @@ struct Quantizer {
     return line
   }
 
-  /// The line for numbers from `low` to `high`.
+  /// The affine map for numbers from `low` to `high`.
   static func line(
     low: Float, high: Float, type: WeightScheme.IntegerType, isSymmetric: Bool, areHalves: Bool
   ) -> (scale: Float, zero: Float) {
@@ -54,7 +54,7 @@ struct Quantizer {
     )
   }
 
-  /// A range with 0 in it, or in its middle.
+  /// The range extended to contain 0, or to be symmetric around it.
   private static func widened(_ low: Float, _ high: Float, isSymmetric: Bool) -> (Double, Double) {
     let (low, high) = (min(0, Double(low)), max(0, Double(high)))
     guard isSymmetric else { return (low, high) }
@@ -62,7 +62,7 @@ struct Quantizer {
     return (-most, most)
   }
 
-  /// `scale` as it is stored. Blocks of zeros have 1; a scale that would vanish is the least there is.
+  /// `scale` as it is stored. Blocks of zeros have 1; a scale that would underflow becomes the smallest positive one.
   static func scale(_ scale: Double, areHalves: Bool) -> Float {
     guard scale > 0 else { return 1 }
     if areHalves { return Float(max(Float16(scale), Float16.leastNonzeroMagnitude)) }
@@ -71,9 +71,9 @@ struct Quantizer {
 }
 
 extension SourceWeights {
-  /// The least and the greatest weight of each block.
+  /// The minimum and the maximum of each block's weights.
   ///
-  /// - Throws: `WeightProblem` when there is NaN or infinity.
+  /// - Throws: `WeightProblem` if there is NaN or infinity.
   func ranges(_ blocks: [Int]) throws(WeightProblem) -> (low: [Float], high: [Float]) {
     let count = blocks.reduce(1, *)
     let shares = reduced({ Ranges(count) }) { ranges, run, x in

@@ -6,13 +6,13 @@ internal import Synchronization
 
 /// A tensor of weights as the model stores it, read in runs so that it need not fit into memory.
 package struct SourceWeights: Sendable {
-  /// The elements, halves or floats.
+  /// The elements, in half or single precision.
   package let data: WeightData
   package let areHalves: Bool
   package let shape: [Int]
   package let count: Int
 
-  /// Nil for elements of another type than float16 and float32, or where bytes and shape do not fit.
+  /// Nil for element types other than float16 and float32, or if size and shape do not match.
   package init?(_ data: WeightData, _ type: MILSpec.DataType, shape: [Int]) {
     guard type == .float16 || type == .float32, let count = shape.elementCount, count > 0,
       data.byteCount == count.multipliedReportingOverflow(by: type == .float16 ? 2 : 4).partialValue
@@ -41,21 +41,21 @@ package struct SourceWeights: Sendable {
     withBytes(range) { CompressionKernel.floats($0, areHalves: areHalves) } ?? []
   }
 
-  /// Lets the memory of `range` go, if it is that of a file.
+  /// Releases the memory of `range`, if it is that of a file.
   func letGo(of range: Range<Int>) {
     guard let (source, place) = data.place else { return }
     let start = place.lowerBound + range.lowerBound * width
     source.letGo(of: start..<start + range.count * width)
   }
 
-  /// The runs that the elements are read in; all but the last have a multiple of 8 elements.
+  /// The runs in which the elements are read; all but the last have a multiple of 8 elements.
   var runs: [Range<Int>] {
     stride(from: 0, to: count, by: CompressionKernel.runCount).map {
       $0..<min(count, $0 + CompressionKernel.runCount)
     }
   }
 
-  /// What `add` makes of all runs, in four shares whose bounds do not depend on the machine; in their order.
+  /// Combines the results of `add` for all runs, in four shares whose bounds do not depend on the machine; in order.
   func reduced<Result: Sendable>(
     _ initial: @escaping @Sendable () -> Result,
     _ add: @escaping @Sendable (inout Result, Range<Int>, [Float]) -> Void
@@ -73,12 +73,12 @@ package struct SourceWeights: Sendable {
   }
 }
 
-/// Results that threads compute.
+/// Parallel computation of results.
 enum Parallel {
   /// Processors of the machine.
   static let threadCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// What `body` makes of 0..<`count`, in this order.
+  /// The results of `body` for 0..<`count`, in this order.
   static func map<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
     let results = Results<Result>(count)
     ParallelLoop.run(count, threadCount: min(threadCount, count)) { index in results.set(index, body(index)) }

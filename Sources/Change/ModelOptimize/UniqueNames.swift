@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// The names of a function's values, with those that are given out.
+/// The names of a function's values, and those that were added.
 struct UniqueNames {
   private var names: NameSet
 
@@ -17,7 +17,7 @@ struct UniqueNames {
     }
   }
 
-  /// A name that nothing has: `wanted`, or that with a number.
+  /// An unused name: `wanted`, possibly with a number.
   mutating func unique(_ wanted: String) -> String {
     var name = wanted
     var number = 0

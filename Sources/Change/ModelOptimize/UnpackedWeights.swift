@@ -4,16 +4,16 @@ internal import ModelOps
 package import ModelSpec
 internal import OrderedCollections
 
-/// What the runtime makes of a written model's weights.
+/// Checks a written model's weights by unpacking them like the runtime.
 package enum UnpackedWeights {
-  /// Tensors of more elements are not unpacked, as that would take several bytes for each.
+  /// Larger tensors are not unpacked, since that would take several bytes for each element.
   package static let mostElements = 1 << 25
 
-  /// Unpacks the weights of `report` from `file` as the runtime does, and notes whether they are the same to the last bit,
-  /// or too large.
+  /// Unpacks the weights of `report` from `file` like the runtime, and records whether they are bit-identical, or too
+  /// large.
   ///
-  /// - Parameter limit: Elements of the largest tensor that is unpacked.
-  /// - Throws: `Diagnostic` with code `optimize-unpacking` when they are not, or cannot be unpacked.
+  /// - Parameter limit: The maximum number of elements of a tensor to unpack.
+  /// - Throws: `Diagnostic` with code `optimize-unpacking` if they differ, or cannot be unpacked.
   package static func confirm(
     _ report: inout OptimizationReport, in file: ModelFile, limit: Int = mostElements
   ) throws(Diagnostic) {
@@ -32,7 +32,7 @@ package enum UnpackedWeights {
           let entry = try file.weights(blob)
           return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
         }
-        // The graph has other names where those of the function only differ in their spelling.
+        // The graph renames values whose names in the function only differ in their Unicode spelling.
         let names = NameMap(function.distinctNames.map { ($0.value, $0.key) }) { first, _ in first }
         try confirm(&report, graph, names: names, expecting: expected, function: (stage, name), file: file)
       }
@@ -53,7 +53,7 @@ package enum UnpackedWeights {
       let result = operation.outputs.first?.name ?? ""
       let name = names[result] ?? result
       let indices = expected[WeightCandidate.ID(model: function.stage, function: function.name, name: name)] ?? []
-      // Steps on the way to weights have names of their own.
+      // Intermediate steps of unpacking have names of their own.
       guard !indices.isEmpty || operation.outputs.contains(where: { steps.contains($0.name) }) else { continue }
       let results = try evaluated(operation, values, file)
       if indices.isEmpty {
@@ -75,7 +75,7 @@ package enum UnpackedWeights {
     }
   }
 
-  /// The values that are arguments of operations that unpack weights.
+  /// The values that are arguments of unpacking operations.
   private static func steps(of graph: Graph) -> NameSet {
     var steps: NameSet = []
     for operation in graph.operations where operation.operation.hasPrefix("constexpr_") {

@@ -1,21 +1,20 @@
 internal import ModelOps
 import ModelSpec
 
-/// Centers of vectors for which the sum of squared distances to the nearest one is small: k-means, which begins with vectors
-/// far from each other, and then moves centers from where they are of little use to where errors are large. The same vectors
-/// always give the same centers.
+/// k-means clustering of vectors, which minimises the sum of squared distances to the nearest center. It starts with
+/// distant vectors, and then moves centers of little use to regions with large errors. The result is deterministic.
 struct VectorClustering {
   /// [count, length], one after the other.
   private(set) var centers: [Float]
   private let length: Int
 
-  /// What is known of the vectors that are nearest to each center.
+  /// Statistics of the vectors that are nearest to each center.
   struct Sums: Sendable {
     var vectors: [Double]
     var counts: [Int]
     /// The squared distances of each center's vectors.
     var errors: [Double]
-    /// By how much squared distances would grow without the center.
+    /// How much squared distances would grow without the center.
     var uses: [Double]
     /// The vector that is farthest from its center.
     var farthest: (vector: [Float], distance: Float) = ([], 0)
@@ -42,10 +41,10 @@ struct VectorClustering {
 
   private static let mostRounds = 300
   private static let mostMoves = 60
-  /// A share of the error that it must become smaller by, for another round, while centers are moved and in the end.
+  /// The relative decrease of the error required for another round, while centers are exchanged and at the end.
   private static let coarse = 1e-3
   private static let fine = 1e-5
-  /// Vectors that one thread looks at.
+  /// Vectors that one thread processes at a time.
   private static let pieceCount = 1 << 12
 
   /// - Parameters:
@@ -56,7 +55,7 @@ struct VectorClustering {
     centers = [Float](repeating: 0, count: count * length)
     guard vectors.count >= length else { return }
     var best: (centers: [Float], error: Double)?
-    // Few centers find a poor place more easily, and are found quickly.
+    // With few centers, local minima are more likely, and several attempts are cheap.
     for seed in 0..<max(1, min(4, 64 / count)) {
       var random = SplitMix(state: UInt64(seed))
       centers = Self.beginning(vectors, length: length, count: count, random: &random)
@@ -71,7 +70,7 @@ struct VectorClustering {
     centers = best?.centers ?? centers
   }
 
-  /// Moves centers to the middles of their vectors until little changes.
+  /// Moves centers to the means of their vectors until little changes.
   ///
   /// - Returns: The sum of squared distances.
   private mutating func improve(_ vectors: [Float], until share: Double) -> Double {
@@ -86,8 +85,8 @@ struct VectorClustering {
     return last
   }
 
-  /// Takes centers of little use away and puts them beside those with the largest errors, several at a time and fewer where
-  /// this brings nothing.
+  /// Removes centers of little use and puts them next to those with the largest errors: several at a time, and fewer if
+  /// that gains nothing.
   private mutating func exchange(_ vectors: [Float], _ error: inout Double, random: inout SplitMix) {
     let count = centers.count / length
     var share = min(20, count / 4)
@@ -111,7 +110,8 @@ struct VectorClustering {
     }
   }
 
-  /// Centers that can be missed most easily, and as many with the largest errors. What is nearest to one that goes stays.
+  /// The centers that are most easily dispensable, and as many with the largest errors. The nearest neighbor of a
+  /// removed center is kept.
   private func exchanged(_ sums: Sums, _ share: Int) -> (useless: [Int], worst: [Int]) {
     let count = sums.counts.count
     func sorted(_ numbers: [Double], by isBefore: (Double, Double) -> Bool) -> [Int] {
@@ -179,7 +179,8 @@ struct VectorClustering {
     }
   }
 
-  /// Moves centers to the middles of their vectors; the first one without any goes where a vector is farthest from its own.
+  /// Moves centers to the means of their vectors; the first one without vectors moves to the vector that is farthest
+  /// from its center.
   mutating func move(to sums: Sums) {
     var farthest = sums.farthest.vector
     for (center, count) in sums.counts.enumerated() {
@@ -193,8 +194,8 @@ struct VectorClustering {
     }
   }
 
-  /// Vectors as centers, each the best of several that are chosen with a probability that grows with the squared distance
-  /// from those before.
+  /// Initial centers, chosen among the vectors: each is the best of several candidates, drawn with a probability that
+  /// grows with the squared distance from the previous ones.
   private static func beginning(
     _ vectors: [Float], length: Int, count: Int, random: inout SplitMix
   ) -> [Float] {
@@ -223,7 +224,7 @@ struct VectorClustering {
           sum += Double(own[other])
         }
         if best.map({ sum < $0.sum }) ?? true { best = (index, own, sum) }
-        // Without any distance left, there are more centers than different vectors.
+        // If all distances are 0, there are more centers than distinct vectors.
         if sum == 0 { break }
       }
       guard let best else { break }
@@ -233,7 +234,7 @@ struct VectorClustering {
     return centers
   }
 
-  /// Numbers that look random, the same ones for a seed.
+  /// A deterministic pseudorandom generator.
   private struct SplitMix {
     var state: UInt64
 
@@ -245,7 +246,7 @@ struct VectorClustering {
       return z ^ (z >> 31)
     }
 
-    /// From 0 to below 1.
+    /// A number from 0 up to but not including 1.
     mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
   }
 }

@@ -1,7 +1,7 @@
 internal import ModelOps
 import ModelSpec
 
-/// Stores a tensor as indices into tables of vectors: an index stands for several output channels that follow each other.
+/// Stores a tensor as indices into tables of vectors: an index represents several consecutive output channels.
 struct VectorPalettizer {
   private let weights: SourceWeights
   private let palette: WeightScheme.Palette
@@ -10,16 +10,16 @@ struct VectorPalettizer {
   private let length: Int
   /// Number of elements behind the axis.
   private let inner: Int
-  /// Vectors along the axis, and of those the vectors that share a table.
+  /// Number of vectors along the axis, and number of those that share a table.
   private let vectorsPerAxis: Int
   private let vectorsPerGroup: Int
 
-  /// Vectors that a table is found for; of larger groups, so many at equal distances are looked at first.
+  /// Maximum number of vectors from which a table is computed; larger groups are sampled at equal distances first.
   private static let sampleCount = 1 << 16
   /// Rounds over all vectors of a group that is larger than its sample.
   private static let wholeRounds = 4
 
-  /// - Throws: `WeightProblem` where groups, or vectors, do not divide the output channels.
+  /// - Throws: `WeightProblem` if groups, or vectors, do not divide the output channels.
   init(_ weights: SourceWeights, _ palette: WeightScheme.Palette, axis: Int) throws(WeightProblem) {
     self.weights = weights
     self.palette = palette
@@ -44,10 +44,10 @@ struct VectorPalettizer {
   var tableShape: [Int] { weights.blocks(along: axis, groups: groupCount) + [1 << palette.bits, length] }
 
   private var groupCount: Int { vectorsPerAxis / vectorsPerGroup }
-  /// Runs of elements that are a vector for each element behind the axis.
+  /// Number of runs of elements that form a vector for each element after the axis.
   private var panelCount: Int { weights.count / (length * inner) }
 
-  /// The indices of all vectors in the tensor's order, the tables one after the other, and what is lost.
+  /// The indices of all vectors in the tensor's order, the concatenated tables, and the loss.
   func result() -> (codes: CodeBuffer, tables: [Float], loss: WeightLoss) {
     let tables: [[Float]] = Parallel.map(groupCount) { group in
       let centers = self.centers(ofGroup: group)
@@ -79,7 +79,7 @@ struct VectorPalettizer {
 
   private func group(of panel: Int) -> Int { panel % vectorsPerAxis / vectorsPerGroup }
 
-  /// `panels` cut where groups end.
+  /// `panels` divided at the bounds of groups.
   private func runs(in panels: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = panels.lowerBound
@@ -91,14 +91,14 @@ struct VectorPalettizer {
     return runs
   }
 
-  /// Those of a group.
+  /// The runs of a group.
   private func runs(ofGroup group: Int) -> [Range<Int>] {
     stride(from: group * vectorsPerGroup, to: panelCount, by: vectorsPerAxis).flatMap {
       runs(in: $0..<$0 + vectorsPerGroup)
     }
   }
 
-  /// The vectors of `panels` one after the other.
+  /// The vectors of `panels`, concatenated.
   private func vectors(_ panels: Range<Int>) -> [Float] {
     let range = panels.lowerBound * length * inner..<panels.upperBound * length * inner
     let x = weights.floats(range)
@@ -106,10 +106,10 @@ struct VectorPalettizer {
     return permuted(x, rows: length, columns: inner)
   }
 
-  /// Vectors of whole panels as the tensor has them.
+  /// The inverse of `vectors`, for whole panels.
   private func spread(_ vectors: [Float]) -> [Float] { permuted(vectors, rows: inner, columns: length) }
 
-  /// Matrices [rows, columns] one after the other, transposed.
+  /// Transposes consecutive matrices [rows, columns].
   private func permuted(_ x: [Float], rows: Int, columns: Int) -> [Float] {
     guard rows > 1, columns > 1 else { return x }
     var y = [Float](repeating: 0, count: x.count)

@@ -6,11 +6,11 @@ internal import OrderedCollections
 package struct WeightCandidate: Sendable {
   /// Which constant of which function it is.
   package struct ID: Hashable, Sendable {
-    /// The stage of a pipeline, such as `model0/`; empty for a model that is none.
+    /// The stage of a pipeline, such as `model0/`; empty for other models.
     package var model = ""
     package var function: String
-    /// The name that operations use; for a constant that stands in an argument, that of the operation's result and the
-    /// parameter: `y.weight`.
+    /// The name that operations use; for an inline constant, that of the operation's result and the parameter:
+    /// `y.weight`.
     package var name: String
 
     package static func == (a: ID, b: ID) -> Bool { a.model == b.model && a.function == b.function && a.name == b.name }
@@ -30,11 +30,11 @@ package struct WeightCandidate: Sendable {
   package var type: MILSpec.DataType
   package var shape: [Int]
   package var uses: [Use]
-  /// The axes of channels; nil when operations that use it do not agree.
+  /// The axes of channels; nil if the operations that use it disagree.
   package var axes: ChannelAxes?
-  /// Groups of output channels that convolutions compute apart; the most of any that uses it.
+  /// Groups of output channels that convolutions compute separately; the maximum of all that use it.
   package var groupCount = 1
-  /// Why it cannot be stored in another form, whatever the scheme; nil when it can.
+  /// Why it cannot be stored in another form, regardless of the scheme; nil if it can.
   package var obstacle: String?
 
   /// Number of elements.
@@ -51,13 +51,13 @@ extension WeightCandidate {
     }
   }
 
-  /// Those of a model's programs, in all stages of a pipeline.
+  /// The constants of a model's programs, in all stages of a pipeline.
   package static func all(of model: Model) -> [WeightCandidate] {
     model.programs.flatMap { all(of: $0.program, stage: $0.stage) }
   }
 }
 
-/// Finds the constants of a function and who uses them.
+/// Finds the constants of a function and their consumers.
 private struct ConstantSearch {
   var candidates: [WeightCandidate] = []
   private let function: String
@@ -146,7 +146,7 @@ private struct ConstantSearch {
     candidates.append(candidate)
   }
 
-  /// The axes of channels as coremltools takes them.
+  /// The channel axes, as in coremltools.
   private static func axes(
     _ operation: MILSpec.Operation, _ parameter: String, rank: Int, in block: MILSpec.Block
   ) -> ChannelAxes {
@@ -174,7 +174,7 @@ private struct ConstantSearch {
     return bools.values.first ?? false
   }
 
-  /// The elements of a constant that stands in the program.
+  /// The elements of an inline constant.
   private static func immediate(
     _ binding: MILSpec.Argument.Binding.Kind?, in block: MILSpec.Block
   ) -> MILSpec.TensorValue.Value? {
@@ -193,7 +193,7 @@ private struct ConstantSearch {
 }
 
 extension MILSpec.Value {
-  /// The lengths of a tensor's axes; nil for another value, or lengths that are not known.
+  /// The lengths of a tensor's axes; nil for another value, or unknown lengths.
   var tensorShape: [Int]? {
     guard case .tensorType(let tensor)? = type?.kind else { return nil }
     var shape: [Int] = []

@@ -2,7 +2,7 @@ package import ModelFormat
 internal import ModelOps
 package import ModelSpec
 
-/// Brings one tensor into the form of a scheme. What is computed goes to a spool, so that little stays in memory.
+/// Converts one tensor to the form of a scheme. Results are spooled, so that little stays in memory.
 package struct WeightCompressor {
   let weights: SourceWeights
   let scheme: WeightScheme
@@ -11,7 +11,7 @@ package struct WeightCompressor {
 
   /// - Parameters:
   ///   - axes: The axes of channels, inside the shape.
-  ///   - spool: Where the results go.
+  ///   - spool: Stores the results.
   package init(_ weights: SourceWeights, _ scheme: WeightScheme, axes: ChannelAxes, spool: WeightSpool) {
     self.weights = weights
     self.scheme = scheme
@@ -21,7 +21,7 @@ package struct WeightCompressor {
 
   /// The tensor in the form of the scheme.
   ///
-  /// - Returns: What is to be written; or why the tensor stays as it is: no such form, or one that takes no fewer bytes.
+  /// - Returns: The result; or why the tensor is unchanged: it has no such form, or one that is not smaller.
   /// - Throws: `Diagnostic` when the spool cannot be written.
   package func packed() throws(Diagnostic) -> Result<PackedWeight, WeightProblem> {
     do {
@@ -60,7 +60,7 @@ package struct WeightCompressor {
       type: weights.type, shape: weights.shape, mask: nil, elements: .palette(packed), loss: loss)
   }
 
-  /// What is known of the tensor before its elements are coded.
+  /// Facts about the tensor that are computed before its elements are coded.
   private struct Prepared {
     var keep: CodeBuffer?
     var coding: Coding
@@ -109,13 +109,13 @@ package struct WeightCompressor {
     return try Pruner(weights: weights, sparsity: sparsity, axes: axes).mask()
   }
 
-  /// Entries of tables as integers of one scale, and what they stand for.
+  /// Table entries as integers with a common scale, and the values that they represent.
   private func quantized(
     _ entries: [Float], _ type: WeightScheme.IntegerType
   ) -> (codes: [UInt8], entries: [Float], scale: Float) {
     let range = type.range(isSymmetric: true)
     let most = entries.reduce(0) { max($0, Double($1.magnitude)) }
-    // Tables of unsigned integers have no negative entries, or an offset.
+    // Tables of unsigned integers have no negative entries, and no offset.
     let scale = Quantizer.scale(most / Double(range.upperBound), areHalves: weights.areHalves)
     let line = CompressionKernel.Line(scales: [scale], zeros: [0])
     let codes = CompressionKernel.codes(entries, line, blocks: nil, range: range)
@@ -180,7 +180,7 @@ package struct WeightCompressor {
     return packed
   }
 
-  /// The codes of a run, and what they stand for.
+  /// The codes of a run, and the values that they represent.
   private func coded(_ x: [Float], _ run: Range<Int>, _ coding: Coding) -> (codes: [UInt8], values: [Float]) {
     func numbers(_ blocks: [Int]) -> [Int32]? {
       blocks.allSatisfy { $0 == 1 }
@@ -204,7 +204,7 @@ package struct WeightCompressor {
     }
   }
 
-  /// The elements that are kept, as they are.
+  /// The kept elements, unchanged.
   private func plain(_ keep: CodeBuffer?) throws(Diagnostic) -> PackedWeight.Part {
     guard let keep else { return PackedWeight.Part(data: weights.data, type: weights.type, shape: weights.shape) }
     let start = spool.byteCount
@@ -242,7 +242,7 @@ package struct WeightCompressor {
     return PackedWeight.Part(data: try spooled(buffer, bits: type.bits), type: type.dataType, shape: shape)
   }
 
-  /// The unsigned integers of so many bits.
+  /// The unsigned integer type with this number of bits.
   private static func unsigned(_ bits: Int) -> MILSpec.DataType? {
     switch bits {
     case 1: .uint1

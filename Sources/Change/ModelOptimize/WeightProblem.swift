@@ -1,4 +1,4 @@
-/// Why a tensor stays as it is.
+/// Why a tensor is unchanged.
 package struct WeightProblem: Error, Equatable, Sendable {
   /// A phrase for people, such as `holds NaN or infinity`.
   package var reason: String
@@ -6,7 +6,7 @@ package struct WeightProblem: Error, Equatable, Sendable {
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// The axes of a tensor of weights that stand for channels.
+/// The channel axes of a weight tensor.
 package struct ChannelAxes: Hashable, Sendable {
   package var output: Int
   package var input: Int

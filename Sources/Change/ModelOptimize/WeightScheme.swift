@@ -1,13 +1,14 @@
 import ModelSpec
 
-/// A form in which a tensor of weights is stored with fewer bits: what becomes zero, and how the rest is stored.
+/// A form in which a weight tensor is stored with fewer bits: which elements become zero, and how the others are
+/// stored.
 package struct WeightScheme: Hashable, Sendable {
   /// Which elements become zero; nil for none.
   package var sparsity: Sparsity?
-  /// How the elements are stored that do not.
+  /// How the other elements are stored.
   package var storage: Storage
 
-  /// Default: everything stays as it is.
+  /// By default, nothing is changed.
   package init(sparsity: Sparsity? = nil, storage: Storage = .full) {
     self.sparsity = sparsity
     self.storage = storage
@@ -15,17 +16,18 @@ package struct WeightScheme: Hashable, Sendable {
 
   /// Which elements become zero.
   package enum Sparsity: Hashable, Sendable {
-    /// This share of the elements, 0 to 1: those of least magnitude, and those that are equal to the greatest of them.
+    /// This share of the elements, 0 to 1: those of smallest magnitude, and those equal to the largest of them.
     case magnitude(Double)
     /// Those whose magnitude is at most this.
     case threshold(Float)
-    /// Of each `length` elements along the axis of input channels the `zeros` of least magnitude. For `conv` and `linear`.
+    /// In each group of `length` elements along the input channel axis, the `zeros` of smallest magnitude. For `conv`
+    /// and `linear`.
     case structured(zeros: Int, length: Int)
-    /// Blocks of this many channels that follow each other, at one place of the others: those with the least sums of squares,
-    /// so that this share of the elements becomes zero. For `conv` and `linear`.
+    /// Blocks of this many consecutive channels, at one index of the other axes: those with the smallest sums of
+    /// squares, so that this share of the elements becomes zero. For `conv` and `linear`.
     case blocks(share: Double, length: Int, axis: Channels)
 
-    /// Whether the rule is one for weights of `conv` and `linear` alone.
+    /// Whether the rule only applies to weights of `conv` and `linear`.
     var isOfLayers: Bool {
       switch self {
       case .magnitude, .threshold: false
@@ -41,11 +43,11 @@ package struct WeightScheme: Hashable, Sendable {
 
   /// How elements are stored.
   package enum Storage: Hashable, Sendable {
-    /// In their own type.
+    /// In their original type.
     case full
     /// As indices into tables of values.
     case palette(Palette)
-    /// As integers, with a line for each block: scale · (integer − offset).
+    /// As integers with an affine map for each block: scale · (integer − offset).
     case linear(Linear)
   }
 
@@ -53,24 +55,24 @@ package struct WeightScheme: Hashable, Sendable {
   package struct Palette: Hashable, Sendable {
     /// Bits of an index: 1, 2, 3, 4, 6 or 8.
     package var bits: Int
-    /// How the values are found.
+    /// How the values are computed.
     package var mode = Mode.kmeans
     /// Output channels that share a table; nil for one table.
     package var groupSize: Int?
-    /// Whether weights are divided by the greatest magnitude of their output channel first.
+    /// Whether weights are first divided by the largest magnitude of their output channel.
     package var hasChannelScales = false
-    /// Output channels that an index stands for together: entries of tables are vectors of so many elements.
+    /// Output channels per index: table entries are vectors of this many elements.
     package var vectorLength = 1
-    /// The integers that tables are stored as; nil for floats.
+    /// The integer type of tables; nil for floats.
     package var tableType: IntegerType?
 
-    /// How the values of a table are found.
+    /// How the values of a table are computed.
     package enum Mode: String, Hashable, Sendable, CaseIterable {
-      /// The values for which the squared error is least.
+      /// The values with the least squared error.
       case kmeans
-      /// Values at equal distances from the least to the greatest weight.
+      /// Equidistant values from the smallest to the largest weight.
       case uniform
-      /// The values that the weights have, if the table has room for all. `bits` is the least number that may be taken.
+      /// The distinct values of the weights, if the table has room for all. `bits` is the minimum to use.
       case unique
     }
 
@@ -80,23 +82,23 @@ package struct WeightScheme: Hashable, Sendable {
     package static let bitCounts = [1, 2, 3, 4, 6, 8]
   }
 
-  /// Integers with a line for each block.
+  /// Integers with an affine map for each block.
   package struct Linear: Hashable, Sendable {
     package var type: IntegerType
-    /// Whether the range is symmetric to 0, so that no offset is needed but for unsigned integers.
+    /// Whether the range is symmetric around 0, so that only unsigned integers need an offset.
     package var isSymmetric = true
     package var granularity = Granularity.channel
 
     package init(_ type: IntegerType) { self.type = type }
   }
 
-  /// What shares a scale.
+  /// The weights that share a scale.
   package enum Granularity: Hashable, Sendable {
     /// All weights of the tensor.
     case tensor
     /// Those of an output channel.
     case channel
-    /// This many of an output channel that follow each other along the axis of input channels.
+    /// This many consecutive weights of an output channel along the input channel axis.
     case block(Int)
   }
 
@@ -106,10 +108,10 @@ package struct WeightScheme: Hashable, Sendable {
 
     /// Bits of an integer.
     package var bits: Int { self == .int8 || self == .uint8 ? 8 : 4 }
-    /// Whether there are negative ones.
+    /// Whether the integers are signed.
     package var isSigned: Bool { self == .int8 || self == .int4 }
 
-    /// The integers in use: one less where as many are to be below 0 as above.
+    /// The integers in use: for a symmetric range, one less.
     package func range(isSymmetric: Bool) -> ClosedRange<Int> {
       let count = 1 << bits
       if isSigned { return (isSymmetric ? 1 - count / 2 : -count / 2)...(count / 2 - 1) }

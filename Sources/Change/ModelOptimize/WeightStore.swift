@@ -4,15 +4,15 @@ internal import ModelSpec
 
 /// The weight file of a model in its new form: packed weights, and all others.
 struct WeightStore {
-  /// What the file holds so far.
+  /// The content of the file so far.
   private(set) var gathering = WeightGathering()
 
-  /// Names weights that are in the new file already, until all others are.
+  /// A temporary name for weights that are already in the new file, until all others are.
   private static let stored = "modelc:stored"
-  /// Constants of fewer elements stand in the program.
+  /// Constants with fewer elements are inlined in the program.
   private static let smallestStored = 10
 
-  /// A constant of a part: in the weight file, or in the program where it is short.
+  /// A constant for a part: in the weight file, or in the program if it is short.
   mutating func value(_ part: PackedWeight.Part) throws(Diagnostic) -> MILSpec.Value {
     if part.count >= Self.smallestStored, let type = BlobDataType(part.type) {
       var blob = try gathering.append(part.data, type, elementCount: part.count)
@@ -29,7 +29,7 @@ struct WeightStore {
     return .immediate(part.type, part.shape, elements: .bytes(.with { $0.values = WeightData(bytes: part.data.bytes) }))
   }
 
-  /// Adds all other weights of `program`, and lets it refer to the new file.
+  /// Adds all other weights of `program`, and makes it refer to the new file.
   mutating func gather(_ program: inout MILSpec.Program, from file: ModelFile) throws(Diagnostic) {
     var gathering = self.gathering
     try program.changeValues { (value) throws(Diagnostic) in
@@ -39,7 +39,7 @@ struct WeightStore {
       } else {
         let entry = try file.weights(blob)
         var (type, count) = (entry.dataType, entry.elementCount)
-        // Operations that were brought to iOS 18 have indices and masks of another type than the file.
+        // Operations that were raised to iOS 18 declare other types of indices and masks than the file.
         if case .tensorType(let tensor)? = value.type?.kind, let declared = BlobDataType(tensor.dataType),
           declared.bitWidth < 8, type == .uint8, tensor.byteCount == UInt64(entry.data.byteCount)
         {

@@ -3,19 +3,19 @@ package import ModelSpec
 internal import ModelValidation
 internal import OrderedCollections
 
-/// A model that was cut out of another one, or put together of several.
+/// A model that was cut out of another one, or assembled from several.
 package struct ModelPart: Sendable {
-  /// The model, to be written, with its weights.
+  /// The model with its weights, ready to be written.
   package var file: ModelFile
-  /// What is to be said of it.
+  /// Notes about the model.
   package var notes: [Diagnostic] = []
 }
 
 extension ModelPart {
   /// A model with the weights that it uses, in one file.
   ///
-  /// - Parameter whole: Where the weights are found.
-  /// - Throws: `Diagnostic` when the model is not valid in a way that the whole is not, or weights are missing.
+  /// - Parameter whole: The model with the weights.
+  /// - Throws: `Diagnostic` if the model has errors that the whole has not, or weights are missing.
   static func checked(
     _ model: Model, weightsFrom whole: ModelFile, notes: [Diagnostic] = []
   ) throws(Diagnostic) -> ModelPart {
@@ -27,7 +27,7 @@ extension ModelPart {
 
   /// A model whose weights were gathered.
   ///
-  /// - Parameter sources: The models that it was made of. What is wrong with them already is left alone.
+  /// - Parameter sources: The models that it was made of. Their own errors are not reported.
   static func checked(
     _ model: Model, _ gathering: WeightGathering, madeOf sources: [Model], notes: [Diagnostic] = []
   ) throws(Diagnostic) -> ModelPart {
@@ -50,13 +50,13 @@ extension Model {
     return pipeline?.models.contains(where: \.isOfPrograms) == true
   }
 
-  /// Sets the lowest specification version that the model needs, not above the one that it has unless it needs more.
+  /// Sets the lowest specification version that the model needs, but not above the present one unless it needs more.
   mutating func lowerVersion() {
     guard case .mlProgram(let program)? = kind else {
       _ = ModelValidator.lowestVersion(of: &self)
       return
     }
-    // Operations are written in a set that came with a version: a program never needs less.
+    // Operations are those of a set that came with a version: a program never needs less.
     let needed = program.functions.values.compactMap { OperationSet(named: $0.opset)?.specificationVersion }.max()
     let stated = specificationVersion
     for version in Int32(needed ?? 6)...max(Int32(needed ?? 6), SpecificationVersion.newest.number) {

@@ -9,7 +9,7 @@ struct Availability: Equatable {
   ///
   /// - Parameters:
   ///   - deploymentTarget: The oldest release that the code must run on. It replaces an older release of its platform;
-  ///     macOS is left out if it belongs to another platform.
+  ///     macOS is omitted if it belongs to another platform.
   ///   - watchOS: Whether to include watchOS.
   init(_ version: SpecificationVersion, deploymentTarget: SystemRelease? = nil, watchOS: Bool = true) {
     releases = Self.order.compactMap { version.nearestKnown.firstRelease(of: $0) }

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
-/// Text from models within source code: names, labels, descriptions and file names. Whatever it contains stays within its
-/// literal or comment, and can be seen for what it is.
+/// Text from models in source code: names, labels, descriptions and file names. Escaping keeps it within its literal or
+/// comment, and makes invisible characters visible.
 extension String {
   /// The text as a Swift literal.
   var asSwiftLiteral: String {

@@ -3,7 +3,8 @@ internal import ModelLowering
 internal import ModelSpec
 
 extension Compilation {
-  /// A neural network: a header, the graph, its shapes and weights, and what is known of its inputs and its training.
+  /// Compiles a neural network: a header, the graph, its shapes and weights, and metadata of its inputs and its
+  /// training.
   func compile(
     _ network: NeuralNetwork, of model: Model, _ source: CompiledSource, at path: ModelPath
   ) throws(Diagnostic) -> CompiledModel {

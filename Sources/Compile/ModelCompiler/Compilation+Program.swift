@@ -30,7 +30,7 @@ extension Compilation {
     }
   }
 
-  /// What the names of weight files begin with; the directory of the compiled model takes its place.
+  /// The prefix of weight files' names, which stands for the directory of the compiled model.
   private static let modelPath = "@model_path/"
 
   /// The weight files that the program refers to, each once, in the order of their first use.

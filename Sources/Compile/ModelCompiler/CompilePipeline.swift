@@ -10,8 +10,8 @@ internal import ModelValidation
 package struct CompilePipeline {
   package var policy: CompilePolicy
   package var options: CompilerOptions
-  /// Hears of what does not stop the compilation, stage by stage: errors that the policy lets pass, which keep their
-  /// severity, and warnings.
+  /// Receives findings that do not stop the compilation, stage by stage: errors that the policy tolerates, which keep
+  /// their severity, and warnings.
   package var report: (Diagnostic) -> Void
   /// Throws if the compilation must end, such as for time that is up; asked before each stage, each model of a pipeline, and
   /// each block that is written.
@@ -44,8 +44,8 @@ package struct CompilePipeline {
     try stage(.reading) { () throws(Diagnostic) in try ModelFile.read(path) }
   }
 
-  /// The second stage: refuses what the policy refuses, reports what it lets pass, and keeps the networks that were lowered
-  /// to check their shapes.
+  /// The second stage: throws the errors that the policy refuses, reports those that it tolerates, and keeps the
+  /// networks that were lowered to check their shapes.
   package func validate(_ file: ModelFile) throws(CompileError) -> ValidatedModel {
     guard file.format != .mlmodelc else {
       throw CompileError(
@@ -94,8 +94,8 @@ package struct CompilePipeline {
   }
 }
 
-/// A source model that may be compiled. Only validation makes one, with every network lowered, so that none is lowered
-/// again.
+/// A source model that may be compiled. It can only be created by validation, with every network lowered, so that none
+/// is lowered again.
 package struct ValidatedModel {
   package let file: ModelFile
   let networks: LoweredNetworks

@@ -2,15 +2,15 @@ internal import ModelFormat
 package import ModelSpec
 internal import ModelValidation
 
-/// What a compilation does about the errors that validation finds: where those who compile differ.
+/// How a compilation treats the errors of validation, which depends on the caller.
 package enum CompilePolicy: Sendable {
   /// Refuses every error, also in the values of weights, and layers that Apple's runtime is not known to accept.
   case strict
-  /// Refuses every error but those that are not known to keep Apple's compiler from writing the model, by the table of
-  /// `ValidationRule`, and weight files that are not there.
+  /// Refuses missing weight files and all errors, except those that, according to the table of `ValidationRule`, are
+  /// not known to stop Apple's compiler.
   case refuseErrors
-  /// As `refuseErrors`, and lets pass what does not matter here: Apple's runtime cannot train the model, or biases are wider
-  /// than weights, as in every decompiled network.
+  /// Like `refuseErrors`, but tolerates errors that do not matter here: Apple's runtime cannot train the model, or
+  /// biases are wider than weights, as in every decompiled network.
   case tolerant
   /// Refuses nothing: errors are reported, and what can be compiled is.
   case warnOnly
@@ -29,7 +29,7 @@ package enum CompilePolicy: Sendable {
 
 /// Why a model was not compiled.
 package struct CompileError: DiagnosticError {
-  /// Where the compilation ended.
+  /// The stage in which the compilation failed.
   package enum Stage: Sendable {
     case reading, validation, compiling, writing
   }
@@ -37,8 +37,7 @@ package struct CompileError: DiagnosticError {
   package var stage: Stage
   /// The errors of the stage in the order of the file, one at least; only validation has several.
   package var diagnostics: [Diagnostic]
-  /// All of it as one: the first error. Who makes a model updatable wants to know all that it lacks, so the sentence about
-  /// such a model has the others too.
+  /// The first error. If a model cannot be made updatable, its message includes all problems.
   package var diagnostic: Diagnostic
 
   init(_ stage: Stage, _ first: Diagnostic, others: [Diagnostic] = [], isUpdatable: Bool = false) {

@@ -3,7 +3,7 @@ package import ModelSpec
 
 /// A compiled model before it is written.
 package struct CompiledModel: Sendable {
-  /// Warnings about what Apple's runtime is not known to accept.
+  /// Warnings about features that Apple's runtime is not known to accept.
   package var warnings: [Diagnostic]
   let header: CompiledHeader
   var files: [CompiledFile]
@@ -18,11 +18,11 @@ package struct CompiledModel: Sendable {
 
   /// Writes the model as the directory `path`.
   ///
-  /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
+  /// The directory is written atomically; an existing one is replaced once the new one is complete.
   ///
   /// - Parameters:
-  ///   - progress: Called after each block with the number of bytes that were written so far.
-  ///   - check: Throws if writing must end; asked before each file and block.
+  ///   - progress: Called after each block with the number of bytes written so far.
+  ///   - check: Throws to stop writing; called before each file and block.
   package func write(
     to path: String, progress: ((Int) -> Void)? = nil, check: @escaping () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) {

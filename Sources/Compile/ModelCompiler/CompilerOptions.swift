@@ -1,6 +1,6 @@
 package import ModelFormat
 
-/// What a compilation may be told.
+/// Options of a compilation.
 package struct CompilerOptions: Equatable, Sendable {
   /// The compiler generation whose output is reproduced.
   package var dialect = CompilerDialect.newest
@@ -24,6 +24,6 @@ package struct CompilerVersion: Equatable, Sendable {
     self.component = component
   }
 
-  /// Those of Xcode 26.4.
+  /// The versions of Xcode 26.4.
   package static let standard = CompilerVersion(compiler: "3520.5.1", component: "3520.4.1")
 }

@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelSpec
 internal import OrderedCollections
 
-/// What a decompiled model cannot say as the source of the compiled one did.
+/// Information of the source model that a decompiled model has lost.
 enum DecompileNotes {
   /// The notes on `compiled`, whose source is `source`.
   static func notes(on compiled: ModelFile, _ source: DecompiledSource) -> [Diagnostic] {

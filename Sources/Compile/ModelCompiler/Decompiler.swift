@@ -1,10 +1,10 @@
 package import ModelFormat
 package import ModelSpec
 
-/// Makes a source model of a compiled one.
+/// Reconstructs a source model from a compiled one.
 ///
-/// What is stored as a whole comes back byte for byte. An ML Program comes back as its text says, with its weight files;
-/// so do the models of a pipeline.
+/// Parts that are stored completely are restored byte for byte. An ML Program is restored from its text and its weight
+/// files; so are the models of a pipeline.
 package enum Decompiler {
   /// Decompiles `file`; nothing is written yet.
   ///
@@ -27,7 +27,7 @@ package enum Decompiler {
 
 /// A decompiled model before it is written.
 package struct DecompiledModel: Sendable {
-  /// What may not be as it was in the model that was compiled.
+  /// Possible differences from the model that was compiled.
   package var notes: [Diagnostic]
   let source: DecompiledSource
 

@@ -4,12 +4,12 @@ public import ModelSpec
 
 /// Checks a whole model: its version, its interface and the content of every model type.
 public enum ModelValidator {
-  /// All findings about `model`, in the order of the file; empty for a sound model.
+  /// All findings about `model`, in the order of the file; empty for a valid model.
   ///
-  /// Locations carry paths only; the caller knows the file and can find the byte offsets.
+  /// Locations only contain paths; the caller knows the file and can find the byte offsets.
   public static func validate(_ model: Model) -> [Diagnostic] { validate(model, weights: { _ in nil }) }
 
-  /// What checking a model gives.
+  /// The result of validating a model.
   package struct Validation {
     /// All findings, in the order of the file.
     package var findings: [Diagnostic]
@@ -18,7 +18,7 @@ public enum ModelValidator {
     package var networks: [ModelPath: LoweredNetwork]
   }
 
-  /// All findings about `model`, whose constants are where `weights` finds them.
+  /// All findings about `model`, whose constants are read through `weights`.
   package static func validate(
     _ model: Model, weights: @escaping ProgramLowering.WeightSource
   ) -> [Diagnostic] {
@@ -27,7 +27,7 @@ public enum ModelValidator {
     return context.findings
   }
 
-  /// All findings about the model of `file` itself, not those about the files that it consists of.
+  /// All findings about the model of `file` itself, without those about its component files.
   package static func validate(_ file: ModelFile) -> [Diagnostic] {
     validate(file.model, weights: file.soundWeights)
   }
@@ -115,11 +115,11 @@ extension Diagnostic {
     return rule.verdict != .refused
   }
 
-  /// Whether whoever compiles the model should hear of this finding: Apple's compiler may refuse what this one takes.
+  /// Whether the finding matters for compiling: Apple's compiler may refuse a model that ours accepts.
   package var isForCompiling: Bool { severity == .error || verdict == .mayRefuse }
 
-  /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
-  /// those without a gradient there.
+  /// Whether the finding is that Apple's runtime cannot train a model that ours can: layers of other types, and layers
+  /// after those without a gradient there.
   package var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
 }
 

@@ -9,7 +9,7 @@ internal import ModelSpec
 /// together, and of a listed shape that goes with none of the others there is a warning, as of the ends of ranges: Core ML
 /// takes such models (coremltools' `test_gather_enumerated_shape` predicts with one), and a prediction says which shape fails.
 enum NamedShapeValidator {
-  /// What a model cannot be computed with.
+  /// Why a model cannot be computed.
   struct Refusal {
     /// The operation or layer, from the context's path on.
     var place: ModelPath
@@ -37,8 +37,7 @@ enum NamedShapeValidator {
     if let found = refusal(NameMap(declared, uniquingKeysWith: { first, _ in first })) {
       let texts = declared.map { "\(Shape(fixed: $1)) of input '\($0)'" }
       let noun = texts.count == 1 ? "shape" : "shapes"
-      // What else the model cannot be computed with would mostly say the same again.
-      // Where lengths are free, others may do.
+      // Further failures would mostly repeat the first one. If lengths are free, others may succeed.
       let isFree = inputs.contains { !$0.shapes.ends.isEmpty }
       return report(
         found.isOfRank ? .error : isFree ? .warning : severity, found,
@@ -55,11 +54,11 @@ enum NamedShapeValidator {
   private struct Trial {
     var name: String
     var shape: [Int]
-    /// Where the model names the shape.
+    /// Where the model declares the shape, in words.
     var words: String
   }
 
-  /// How many steps all checks of a model may take, but that each model may have a few.
+  /// Budget of steps for all checks of a model, apart from a minimum for each model.
   private static let mostSteps = 200_000
   private static let leastTrials = 4
 
@@ -74,7 +73,7 @@ enum NamedShapeValidator {
     }
   }
 
-  /// As many trials as may be, spread evenly, among them the first and the last.
+  /// As many trials as allowed, spread evenly, including the first and the last.
   private static func sampled(_ trials: [Trial], most: Int) -> [Trial] {
     guard trials.count > most else { return trials }
     return (0..<most).map { trials[$0 * (trials.count - 1) / (most - 1)] }

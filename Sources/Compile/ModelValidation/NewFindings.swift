@@ -1,12 +1,12 @@
 package import ModelSpec
 
 extension [Diagnostic] {
-  /// The findings about a changed model that those about the model before do not say already.
+  /// The findings about a changed model that are not among those about the original.
   ///
-  /// The same finding may read differently with other names. So of findings that no sentence of `before` equals, as many of
-  /// a code are left out as `before` has more of that code.
+  /// The same finding may have other names in its message. So among findings whose message is not in `before`, as many
+  /// of each code are omitted as `before` has unmatched ones of that code.
   ///
-  /// - Parameter before: The findings about the model as it was, or about all the models that it was made of.
+  /// - Parameter before: The findings about the original model, or about all the models that it was made of.
   package func added(since before: [Diagnostic]) -> [Diagnostic] {
     var counts: NameMap<Int> = [:]
     for finding in before { counts[finding.code.rawValue, default: 0] += 1 }

@@ -2,12 +2,12 @@ public import ModelSpec
 
 /// Checks whether a system can load a model: each layer, operation and feature that came later is named.
 public enum TargetCheck {
-  /// What keeps `model` from loading on `target`; empty when nothing does.
+  /// The reasons why `model` cannot be loaded on `target`; empty if it can.
   public static func check(_ model: Model, for target: SystemRelease) -> [Diagnostic] {
     guard let version = SpecificationVersion.newest(on: target) else {
       return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", expected: "\(target)")]
     }
-    // The validators compare what a model holds with the version it states, so it is made to state the target's.
+    // The validators compare the model's features with its declared version, so it is made to declare the target's.
     var context = ValidationContext(target: target)
     ModelValidator.validate(model.stating(version), &context)
     let parts = context.diagnostics.filter { $0.code == "target-too-old" }

@@ -1,9 +1,9 @@
 internal import ModelLowering
 internal import ModelSpec
 
-/// What a validator works in: the place it has come to, the model's version, and the findings so far.
+/// The state of validation: the current path, the model's version, and the findings so far.
 ///
-/// Validators report and go on; none throws, so that one run shows every problem.
+/// Validators report and continue; none throws, so that one run finds every problem.
 struct ValidationContext {
   /// Whether the model at hand says that it can be updated on device.
   var isUpdatable = false
@@ -11,9 +11,9 @@ struct ValidationContext {
   let target: SystemRelease?
   /// Whether to check, too, that the model can be written in compiled form. Not needed before compiling, which finds out.
   let checksCompiledForm: Bool
-  /// Finds the constants of programs; nil for those that are not to be looked at.
+  /// Finds the constants of programs; nil for those that should not be read.
   let weights: ProgramLowering.WeightSource
-  /// How many pipelines the model at hand lies in.
+  /// Nesting depth of pipelines around the current model.
   var pipelineDepth = 0
   /// The specification version of the operation set of the ML Program function at hand.
   var operationSetVersion: Int?
@@ -65,7 +65,7 @@ struct ValidationContext {
     return body(&self)
   }
 
-  /// Everything that was found, with a last word on what was too much to keep.
+  /// All findings, with a final one that counts those omitted.
   var findings: [Diagnostic] {
     guard dropped > 0 else { return diagnostics }
     let severity: Diagnostic.Severity = errorCount > 0 ? .error : .warning

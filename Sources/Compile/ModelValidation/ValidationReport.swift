@@ -1,7 +1,7 @@
 package import ModelFormat
 package import ModelSpec
 
-/// All that is wrong with the model at a path.
+/// All findings about the model at a path.
 package struct ValidationReport: Sendable {
   package let path: String
   /// In the order of the file; a model that cannot be read has one, which says why.
@@ -27,7 +27,7 @@ package struct ValidationReport: Sendable {
     }
   }
 
-  /// All that is found in a model that was read.
+  /// All findings about a model that was read.
   package static func findings(of file: ModelFile, _ target: SystemRelease? = nil) -> [Diagnostic] {
     var findings = file.findings + ModelValidator.validate(file)
     if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }

@@ -2,19 +2,20 @@
 
 #ifdef MODELC_ONEDNN
 
-// How the caller's x and y lie.
+// The layout of the caller's x and y.
 static dnnl_format_tag_t outer_tag(const onednn_convolution *convolution) {
   static const dnnl_format_tag_t row_major[] = {dnnl_abc, dnnl_abcd, dnnl_abcde};
   static const dnnl_format_tag_t channels_last[] = {dnnl_acb, dnnl_acdb, dnnl_acdeb};
   return (convolution->is_channels_last ? channels_last : row_major)[convolution->spatial - 1];
 }
 
-// How the primitive's lie: Winograd's algorithm knows blocks of 16 channels only.
+// The layout inside the primitive: Winograd's algorithm requires blocks of 16 channels.
 static dnnl_format_tag_t inner_tag(const onednn_convolution *convolution) {
   return convolution->is_winograd ? dnnl_nChw16c : outer_tag(convolution);
 }
 
-// Lengths of the weights as oneDNN orders them, [groups,] outputs, inputs, *kernel, and where they lie as given.
+// The shape of the weights as oneDNN orders it, [groups,] outputs, inputs, *kernel, and the strides of the given
+// weights.
 static int weights_shape(const onednn_convolution *convolution, int64_t *lengths, int64_t *strides) {
   int has_groups = convolution->groups > 1, rank = convolution->spatial + 2 + has_groups;
   int64_t inputs = convolution->input_channels / convolution->groups;

@@ -24,7 +24,7 @@ void onednn_drop(const onednn_library *library, description *made) {
   library->dnnl_memory_desc_destroy(made->value);
   made->value = NULL;
 #else
-  // Descriptions are no memory of their own.
+  // Descriptions own no memory.
   (void)library, (void)made;
 #endif
 }

@@ -1,5 +1,5 @@
-// What the parts of the shim share. Versions 2 and 3 of oneDNN differ in how memory is described and primitives are
-// asked for: `descriptor` and the guarded lines of the files beside this one hide that.
+// Shared by the files of the shim. Versions 2 and 3 of oneDNN differ in how memory is described and primitives are
+// created: `descriptor` and the guarded lines of these files hide that.
 #ifndef ONEDNN_INTERNAL_H
 #define ONEDNN_INTERNAL_H
 
@@ -71,7 +71,7 @@ typedef struct {
 #undef ONEDNN_FIELD
   // OpenMP's; null when the library was built without it.
   void (*omp_set_num_threads)(int);
-  // The entry that compiled code opens a parallel region by: function, argument, threads, flags.
+  // The entry point through which compiled code opens a parallel region: function, argument, threads, flags.
   void (*GOMP_parallel)(void (*)(void *), void *, unsigned, unsigned);
   dnnl_engine_t engine;
 } onednn_library;
@@ -79,7 +79,7 @@ typedef struct {
 // The library; null when there is none.
 const onednn_library *onednn_load(void);
 
-// Makes the library, loaded as `file`, run on our threads instead of OpenMP's. Returns 0 if it cannot.
+// Makes the library, loaded as `file`, run on our threads instead of OpenMP's. Returns 0 if that is impossible.
 int onednn_use_own_threads(void *file, onednn_library *library);
 
 // Whether that many threads can be started. Kernels whose threads wait for each other would hang with fewer.
@@ -88,7 +88,7 @@ int onednn_has_threads(const onednn_library *library, int threads);
 // Notes that a kernel has run on so many threads.
 void onednn_note_run(int threads);
 
-// A memory description that this file's code made.
+// A memory descriptor that this code created.
 typedef struct {
 #if DNNL_VERSION_MAJOR >= 3
   dnnl_memory_desc_t value;
@@ -97,31 +97,31 @@ typedef struct {
 #endif
 } description;
 
-// `strides` null means the format `tag`. Every description that was made is to be dropped.
+// `strides` null means the format `tag`. Every descriptor must be dropped.
 int onednn_describe(
     const onednn_library *library, description *made, int rank, const int64_t *lengths, const int64_t *strides,
     dnnl_format_tag_t tag);
 void onednn_drop(const onednn_library *library, description *made);
 
-// Attributes for results that are accumulated; null when they cannot be made.
+// Attributes for accumulated results; null if they cannot be created.
 dnnl_primitive_attr_t onednn_attributes(const onednn_library *library, int accumulates);
 
-// Most arguments that a primitive here has: source, weights, bias, destination, scratch.
+// Maximum number of arguments of a primitive: source, weights, bias, destination, scratch.
 enum { onednn_most_arguments = 5 };
 
-// What one run binds; runs at the same time have one each.
+// The memory bound for one run; simultaneous runs have one each.
 typedef struct {
   dnnl_stream_t stream;
   dnnl_exec_arg_t arguments[onednn_most_arguments];
   int count;
-  // Source and destination as the caller has them, when the primitive takes them in a layout of its own.
+  // The caller's source and destination, if the primitive uses a different layout.
   dnnl_memory_t outer[2];
 } onednn_binding;
 
-// Reorders around a primitive that takes its source and its destination in a layout of its own.
+// Reorders around a primitive that uses a different layout for its source and destination.
 typedef struct {
   dnnl_primitive_t enter;  // source
-  dnnl_primitive_t accumulate;  // what the destination holds; null when nothing is added to it
+  dnnl_primitive_t accumulate;  // the old destination; null unless it is added to
   dnnl_primitive_t leave;  // destination
   description source, destination;
   // Bytes of source and destination in the primitive's layout, rounded up to 64.
@@ -131,7 +131,7 @@ typedef struct {
 struct onednn_kernel {
   const onednn_library *library;
   dnnl_primitive_t primitive;
-  // The primitive's own description of itself; goes when the primitive goes.
+  // The primitive's own descriptor, which lives as long as the primitive.
   const_dnnl_primitive_desc_t description;
   float *weights;
   float *bias;
@@ -139,23 +139,22 @@ struct onednn_kernel {
   int has_edges;
   onednn_edges edges;
   int threads;
-  // The binding of the last run, for the next one.
+  // The binding of the last run, for reuse.
   _Atomic(onednn_binding *) spare;
 };
 
-// Makes a kernel of a primitive description, which it takes, and packs `weights`, which lie as `given` says. Refuses
-// reference implementations.
+// Creates a kernel from a primitive descriptor, which it takes over, and packs `weights`, whose layout is `given`.
+// Refuses reference implementations.
 onednn_status onednn_kernel_create(
     const onednn_library *library, dnnl_primitive_desc_t primitive, int threads, const float *weights,
     const description *given, const float *bias, size_t bias_count, onednn_kernel **kernel);
 
-// Puts reorders around a kernel whose source and destination lie otherwise than `source` and `destination`, which the
-// kernel takes over.
+// Puts reorders around a kernel whose layouts differ from `source` and `destination`, which the kernel takes over.
 onednn_status onednn_kernel_surround(
     onednn_kernel *kernel, description source, description destination, int accumulates);
 
-// Packs `weights`, which lie as `given` says, into `destination`, which lies as `packed` says: what the library's own
-// reorders do, many times as fast. 0 when the layout is not one of those known here.
+// Packs `weights` from the layout `given` into `destination` with the layout `packed`, much faster than the library's
+// own reorders. Returns 0 for unknown layouts.
 int onednn_pack(
     const onednn_library *library, const description *given, descriptor packed, const float *weights,
     float *destination);

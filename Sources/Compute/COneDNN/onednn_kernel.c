@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Pages that are large spare most of the faults of first use, and of the misses of later ones.
+// Huge pages avoid most page faults of first use, and TLB misses later.
 static float *allocate(size_t size) {
   enum { page = 2 << 20 };
   void *memory = NULL;
@@ -53,7 +53,7 @@ static int bind_edges(const onednn_kernel *kernel, onednn_binding *binding) {
                 == dnnl_success;
 }
 
-// The order of the arguments is relied upon by `onednn_kernel_run`.
+// `onednn_kernel_run` relies on the order of the arguments.
 static onednn_binding *create_binding(const onednn_kernel *kernel) {
   onednn_binding *binding = calloc(1, sizeof *binding);
   if (!binding) return NULL;
@@ -64,7 +64,7 @@ static onednn_binding *create_binding(const onednn_kernel *kernel) {
       && bind(kernel, binding, DNNL_ARG_WEIGHTS, dnnl_query_weights_md, kernel->weights)
       && (!kernel->scratch_size || bind(kernel, binding, DNNL_ARG_SCRATCHPAD, dnnl_query_scratchpad_md, NULL))) {
     if (!kernel->bias) return binding;
-    // Biases are the second of the weights.
+    // Biases are the second kind of weights.
     dnnl_exec_arg_t *entry = &binding->arguments[binding->count];
     entry->arg = DNNL_ARG_BIAS;
     descriptor bias = library->dnnl_primitive_desc_query_md(kernel->description, dnnl_query_weights_md, 1);
@@ -137,7 +137,7 @@ onednn_status onednn_kernel_create(
   if (status == onednn_success) {
     status = onednn_translate(library->dnnl_primitive_get_primitive_desc(kernel->primitive, &kernel->description));
   }
-  // Reference implementations are plain loops, many times slower than any of ours.
+  // Reference implementations are plain loops, many times slower than ours.
   if (status == onednn_success && strstr(implementation(kernel), "ref")) status = onednn_unsupported;
   if (status == onednn_success) {
     kernel->scratch_size = library->dnnl_memory_desc_get_size(describe(kernel, dnnl_query_scratchpad_md));
@@ -145,7 +145,7 @@ onednn_status onednn_kernel_create(
     kernel->weights = allocate(library->dnnl_memory_desc_get_size(packed));
     if (!kernel->weights) status = onednn_out_of_memory;
     else if (!onednn_pack(library, given, packed, weights, kernel->weights)) {
-      // Kernels are made on several threads at once: each packs by itself.
+      // Kernels are created on several threads at once, so each packs on one thread.
       if (library->omp_set_num_threads) library->omp_set_num_threads(1);
       status = reorder(library, given->value, weights, packed, kernel->weights);
       if (library->omp_set_num_threads) library->omp_set_num_threads(threads);
@@ -194,7 +194,8 @@ static dnnl_status_t execute_reorder(
   return kernel->library->dnnl_primitive_execute(primitive, binding->stream, 2, arguments);
 }
 
-// Points the arguments at memory. The primitive's own source and destination follow its scratch when there are edges.
+// Sets the addresses of the arguments. If there are reorders, the primitive's own source and destination follow its
+// scratch.
 static dnnl_status_t point(
     const onednn_kernel *kernel, onednn_binding *binding, const float *source, float *destination, char *scratch) {
   const onednn_library *library = kernel->library;
@@ -238,7 +239,7 @@ onednn_status onednn_kernel_run(onednn_kernel *kernel, const float *source, floa
   onednn_binding *binding = atomic_exchange_explicit(&kernel->spare, NULL, memory_order_acquire);
   if (!binding) binding = create_binding(kernel);
   if (!binding) return onednn_out_of_memory;
-  // The count belongs to the calling thread; a primitive relies on as many threads as it was made for.
+  // The thread count is per calling thread; a primitive relies on the number of threads it was created for.
   if (library->omp_set_num_threads) library->omp_set_num_threads(kernel->threads);
   dnnl_status_t status = point(kernel, binding, source, destination, scratch);
   if (status == dnnl_success) status = execute(kernel, binding);

@@ -22,7 +22,7 @@ static atomic_int is_loaded;
 static void load(void) {
   const char *choice = getenv("MODELC_ONEDNN");
   if (choice && strcmp(choice, "0") == 0) return;
-  // If something else in the process uses the library, its OpenMP calls stay as they are.
+  // If the library was loaded before by other code in the process, its OpenMP calls are not replaced.
   void *earlier = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_NOLOAD);
   void *file = earlier ? earlier : dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
   if (!file) return;
@@ -47,8 +47,8 @@ const onednn_library *onednn_load(void) {
   return atomic_load(&is_loaded) ? &library : NULL;
 }
 
-// Whether a kernel has run on several threads. Where these are OpenMP's, they wait for a while before they go to sleep, and would
-// be in the way of any others: from then on, they do all the work.
+// Whether a kernel has run on several threads. OpenMP's threads spin before they sleep, and would compete with any
+// others: from then on, they do all the work.
 static atomic_int has_run;
 
 void onednn_note_run(int threads) {

@@ -16,7 +16,7 @@ static int64_t volume(descriptor weights) {
   return result;
 }
 
-// Whether the weights lie row-major as [outputs, inputs, *kernel], outputs any distance apart.
+// Whether the weights are row-major as [outputs, inputs, *kernel], with any stride of outputs.
 static int is_row_major(descriptor weights) {
   int64_t stride = 1;
   for (int axis = weights->ndims - 1; axis > 0; axis--) {
@@ -26,7 +26,7 @@ static int is_row_major(descriptor weights) {
   return 1;
 }
 
-// Whether outputs alone lie in blocks, innermost.
+// Whether only outputs are blocked, innermost.
 static int is_blocked_by_outputs(descriptor packed) {
   if (packed->format_kind != dnnl_blocked || packed->format_desc.blocking.inner_nblks != 1
       || packed->format_desc.blocking.inner_idxs[0] != 0) {
@@ -38,7 +38,8 @@ static int is_blocked_by_outputs(descriptor packed) {
   return 1;
 }
 
-// Where the weights of one output lie in its block, in the order of [inputs, *kernel]; null when memory runs out.
+// The offsets of the weights of one output within its block, in the order of [inputs, *kernel]; null if memory runs
+// out.
 static ptrdiff_t *create_places(descriptor packed, int64_t count) {
   ptrdiff_t *places = malloc((size_t)count * sizeof *places);
   if (!places) return NULL;
@@ -70,7 +71,7 @@ static int pack_blocks(descriptor given, descriptor packed, const float *weights
   return 1;
 }
 
-// The matrices of the algorithm with tiles of 2 x 2 and of 4 x 4.
+// The weight transforms of the algorithm for tiles of 2 x 2 and of 4 x 4.
 static const float winograd_2x3[4 * 3] = {1, 0, 0, 0.5f, 0.5f, 0.5f, 0.5f, -0.5f, 0.5f, 0, 0, 1};
 // clang-format off
 static const float winograd_4x3[6 * 3] = {
@@ -82,7 +83,7 @@ static const float winograd_4x3[6 * 3] = {
     0,                   0,                   1};
 // clang-format on
 
-// Where a block of 16 inputs by 16 outputs lies, and how far apart its planes and its inputs are.
+// The position of a block of 16 inputs by 16 outputs, and the strides of its planes and its inputs.
 typedef struct {
   int64_t start, plane_stride, input_stride;
 } winograd_place;
@@ -134,7 +135,7 @@ static int pack_winograd(descriptor given, descriptor packed, const float *weigh
     for (int64_t i = 0; i < wino->ic; i += block) {
       int64_t columns = i >= inputs ? 0 : inputs - i < block ? inputs - i : block;
       winograd_place place = place_of(wino, i / block, o / block);
-      // Beyond the last of them nothing is read.
+      // Nothing is read beyond the last of them.
       const float *windows = rows && columns ? weights + o * stride + i * 9 : weights;
       model_kernels_winograd_weights(
           windows, stride, rows, columns, g, wino->alpha, destination + place.start, place.plane_stride,
@@ -147,7 +148,7 @@ static int pack_winograd(descriptor given, descriptor packed, const float *weigh
 int onednn_pack(
     const onednn_library *library, const description *given, descriptor packed, const float *weights,
     float *destination) {
-  // The layouts of Winograd's weights are the library's own affair: trust those of versions that are known.
+  // The layouts of Winograd's weights are internal to the library: trust only known versions.
   const dnnl_version_t *version = library->dnnl_version();
   if (version->major != 2 || version->minor < 6 || version->minor > 7) return 0;
   descriptor plain = given->value;

@@ -8,14 +8,14 @@
 
 enum { most_arguments = 4 };
 
-// An argument as the caller has it and as the primitive wants it.
+// An argument in the caller's layout and in the primitive's.
 typedef struct {
   int argument;
   int is_result;
   descriptor inner;
   description outer;
   size_t inner_size;
-  // Null when both lie alike.
+  // Null if both layouts are equal.
   dnnl_primitive_t reorder;
 } pass_argument;
 
@@ -32,7 +32,7 @@ struct onednn_pass {
   int count;
   size_t scratch_size;
   int threads;
-  // The binding of the last run, for the next one.
+  // The binding of the last run, for reuse.
   _Atomic(pass_binding *) spare;
 };
 
@@ -115,7 +115,7 @@ static dnnl_status_t describe(
   return status;
 }
 
-// Takes `outer`.
+// Takes ownership of `outer`.
 static dnnl_status_t add_argument(
     onednn_pass *pass, int argument, dnnl_query_t query, int index, int is_result, description *outer) {
   const onednn_library *library = pass->library;
@@ -139,7 +139,7 @@ static dnnl_status_t add_argument(
   return status;
 }
 
-// The arguments in the order that `onednn_pass_run` is given them.
+// The arguments in the order of `onednn_pass_run`.
 static dnnl_status_t add_arguments(
     onednn_pass *pass, const onednn_convolution *convolution, onednn_pass_kind kind, pass_memory *outer) {
   dnnl_status_t status;
@@ -194,7 +194,7 @@ static onednn_status create(
   if (status == dnnl_success) {
     status = library->dnnl_primitive_desc_query(pass->description, dnnl_query_impl_info_str, 0, (void *)&name);
   }
-  // Reference implementations are plain loops, many times slower than any of ours.
+  // Reference implementations are plain loops, many times slower than ours.
   if (status == dnnl_success && name && strstr(name, "ref")) status = dnnl_unimplemented;
   if (status == dnnl_success) {
     descriptor scratch = library->dnnl_primitive_desc_query_md(pass->description, dnnl_query_scratchpad_md, 0);
@@ -327,7 +327,7 @@ onednn_status onednn_pass_run(
   pass_binding *binding = atomic_exchange_explicit(&pass->spare, NULL, memory_order_acquire);
   if (!binding) binding = create_binding(pass);
   if (!binding) return onednn_out_of_memory;
-  // The count belongs to the calling thread; a primitive relies on as many threads as it was made for.
+  // The thread count is per calling thread; a primitive relies on the number of threads it was created for.
   if (library->omp_set_num_threads) library->omp_set_num_threads(pass->threads);
   float *const data[most_arguments] = {(float *)first, (float *)second, result, bias};
   dnnl_status_t status = execute(pass, binding, data, scratch);

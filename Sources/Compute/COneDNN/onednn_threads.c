@@ -12,9 +12,9 @@
 
 #include "model_kernels_threads.h"
 
-// oneDNN runs parallel regions on OpenMP's threads. Those spin next to ours, and every region waits for all of them, so that a
-// busy machine delays each kernel by milliseconds. The few OpenMP functions that oneDNN calls are replaced by our own, which do
-// not wait for threads that start late. Only oneDNN's calls are redirected.
+// oneDNN runs parallel regions on OpenMP's threads. Those compete with ours by spinning, and every region waits for all
+// of them, so that a busy machine delays each kernel by milliseconds. The few OpenMP functions that oneDNN calls are
+// replaced by our own, which do not wait for threads that start late. Only oneDNN's calls are redirected.
 
 // One parallel region. Its `count` members need not run at the same time, unless they wait for each other.
 typedef struct {
@@ -22,14 +22,14 @@ typedef struct {
   void *argument;
   unsigned count;
   _Atomic unsigned next;
-  // Members that have come to the barrier, and how often all have passed it.
+  // Members that have reached the barrier, and how often all have passed it.
   _Atomic unsigned arrived, passed;
 } region;
 
 static _Thread_local struct {
   region *region;
   unsigned member;
-  // Members of a region that does not say how many; 0 for one for each processor.
+  // Default number of members of a region; 0 for one per processor.
   int limit;
 } own;
 
@@ -57,7 +57,7 @@ static void open_region(void (*work)(void *), void *argument, unsigned wanted, u
   const unsigned member = own.member;
   if (!outer && count > 1) {
     model_kernels_team *team;
-    // Kernels rely on as many members as they were made for: wait for threads rather than do without.
+    // Kernels rely on the number of members they were created for: wait for threads rather than run with fewer.
     while (!(team = model_kernels_team_take(&count))) usleep(50);
     inner.count = (unsigned)count;
     model_kernels_team_run(team, take_members, &inner, count);
@@ -105,15 +105,15 @@ enum { replacement_count = sizeof replacements / sizeof *replacements };
 
 static int starts_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
-// What a relocation of an address means: it stands for a function, whatever the table that it is in.
+// Relocation types of function addresses, in any table.
 #if defined(__x86_64__)
 enum { by_table = R_X86_64_GLOB_DAT, by_call = R_X86_64_JUMP_SLOT, by_pointer = R_X86_64_64 };
 #else
 enum { by_table = R_AARCH64_GLOB_DAT, by_call = R_AARCH64_JUMP_SLOT, by_pointer = R_AARCH64_ABS64 };
 #endif
 
-// Index in `replacements` of the function that this relocation binds; -1 if it is not an OpenMP function, -2 if it is one that is
-// not replaced.
+// Index in `replacements` of the function that this relocation binds; -1 if it is not an OpenMP function, -2 if it is
+// an OpenMP function without replacement.
 static int find(const ElfW(Rela) * entry, const ElfW(Sym) * symbols, const char *names) {
   const char *name = names + symbols[ELF64_R_SYM(entry->r_info)].st_name;
   const unsigned long type = ELF64_R_TYPE(entry->r_info);
@@ -130,7 +130,7 @@ static int find(const ElfW(Rela) * entry, const ElfW(Sym) * symbols, const char 
 
 static uintptr_t rounded(uintptr_t address) { return address & ~((uintptr_t)sysconf(_SC_PAGESIZE) - 1); }
 
-// Whether the loader has made a page read-only after it filled in addresses.
+// Whether the loader made a page read-only after relocation.
 static int is_read_only(uintptr_t base, uintptr_t page) {
   const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)base;
   const ElfW(Phdr) *parts = (const ElfW(Phdr) *)(base + header->e_phoff);
@@ -169,7 +169,7 @@ static int replace_all(const struct link_map *map) {
   uintptr_t symbols = 0, names = 0, tables[2] = {0, 0};
   size_t sizes[2] = {0, 0}, relative = 0;
   for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++) {
-    // Most loaders have made these addresses those in memory.
+    // Most loaders have already relocated these addresses.
     const uintptr_t address = entry->d_un.d_ptr < map->l_addr ? map->l_addr + entry->d_un.d_ptr : entry->d_un.d_ptr;
     switch (entry->d_tag) {
       case DT_SYMTAB: symbols = address; break;
@@ -203,7 +203,7 @@ int onednn_has_threads(const onednn_library *library, int threads) {
   const int wanted = threads < model_kernels_most_threads ? threads : model_kernels_most_threads;
   int count = wanted;
   model_kernels_team *const team = model_kernels_team_take(&count);
-  // Gives the team back.
+  // Releases the team.
   region none = {.count = 0};
   if (team) model_kernels_team_run(team, take_members, &none, 1);
   return !team || count == wanted;

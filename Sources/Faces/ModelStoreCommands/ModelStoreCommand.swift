@@ -36,7 +36,7 @@ package struct ModelStoreCommand: AsyncParsableCommand {
     await main(arguments)
   }
 
-  /// What to print if the first argument is no command; nil if it is one.
+  /// The message if the first argument is not a command; nil if it is one.
   private static func unknownCommandText(_ name: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !name.hasPrefix("-"), !(names + ["help"]).contains(name) else { return nil }

@@ -15,8 +15,8 @@ enum StoreProblem {
 }
 
 extension AsyncParsableCommand {
-  /// Runs `work`; a `DiagnosticError` that it throws goes to standard error and ends the process with status 1. Servers and
-  /// records have a part in its lines, so each is made safe by itself.
+  /// Runs `work`; prints a `DiagnosticError` to standard error and exits with status 1. Its lines may contain text from
+  /// servers and records, so each is escaped separately.
   func reportingErrors(_ work: () async throws -> Void) async throws {
     do {
       try await work()

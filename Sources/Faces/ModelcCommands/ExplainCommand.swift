@@ -4,7 +4,7 @@ internal import ModelInspect
 internal import ModelSpec
 internal import ModelValidation
 
-/// `modelc explain`: what the codes of findings stand for.
+/// `modelc explain`: explains the codes of findings.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -124,7 +124,7 @@ enum OptimizerOption: String, CaseIterable, ExpressibleByArgument {
   case sgd, adam
 }
 
-/// What becomes of the training parameters of a model that was updatable already.
+/// The changes of the training parameters of a model that was already updatable.
 struct UpdatableChanges {
   private let changed: [String]
   private let kept: [String]
@@ -145,7 +145,7 @@ struct UpdatableChanges {
     self.kept = kept
   }
 
-  /// A line for what changed, and one for what did not.
+  /// A line for changed parameters, and one for unchanged ones.
   var text: String {
     "changed: \(changed.isEmpty ? "nothing" : changed.joined(separator: ", "))\n"
       + (kept.isEmpty ? "" : "kept: \(kept.joined(separator: ", "))\n")

@@ -69,8 +69,8 @@ package struct ModelcCommand: ParsableCommand {
     }
   }
 
-  /// Ends the process when a variable of the environment holds what modelc does not understand. Help and completion come
-  /// before, as errors of parsing.
+  /// Exits if an environment variable has an unacceptable value. Help and completion are handled before, like parsing
+  /// errors.
   private static func checkEnvironment() throws {
     guard let problem = EnvironmentVariable.problem else { return }
     Terminal.writeError(DiagnosticText.text(problem) + "\n")
@@ -87,7 +87,7 @@ package struct ModelcCommand: ParsableCommand {
 
 /// Command lines whose command does not exist.
 enum UnknownCommand {
-  /// What to print instead of ArgumentParser's words, "unexpected argument"; nil for another error.
+  /// Our replacement for ArgumentParser's message "unexpected argument"; nil for another error.
   static func text(for error: any Error, _ arguments: [String]) -> String? {
     guard ModelcCommand.exitCode(for: error) == .validationFailure, let sentence = sentence(arguments) else {
       return nil

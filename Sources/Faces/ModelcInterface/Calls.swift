@@ -4,10 +4,10 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// Where a function leaves its error.
+/// Where a function stores its error.
 typealias ErrorPointer = UnsafeMutablePointer<OpaquePointer?>?
 
-/// Runs a function of the interface. What it throws goes to `error`, and the result is nil then.
+/// Runs a function of the interface. An error is stored in `error`, and the result is nil.
 func answering<Result>(_ error: ErrorPointer, _ body: () throws -> Result?) -> Result? {
   error?.pointee = nil
   do {
@@ -75,7 +75,7 @@ enum Argument {
     return UnsafeBufferPointer(start: start, count: count)
   }
 
-  /// A struct that the caller may have from an older header: what is behind its own size is zero.
+  /// A struct that the caller may have from an older header: members beyond its size are zero.
   static func structure<Value>(
     _ pointer: UnsafePointer<Value>?, _ zero: Value, named name: String
   ) throws(Diagnostic) -> Value {

@@ -14,7 +14,7 @@ final class FeaturesObject: HandledObject {
   var objects: NameMap<ValueObject> { content.withLock { $0 } }
 
   func set(_ name: String, _ value: ValueObject) {
-    // What was there goes outside of the lock: telling its owner may call back.
+    // The old value is released outside of the lock: notifying its owner may call back.
     let old = content.withLock { $0.updateValue(value, forKey: name) }
     withExtendedLifetime(old) {}
   }

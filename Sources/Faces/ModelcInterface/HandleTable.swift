@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Objects that callers hold, by their handles.
 ///
-/// A handle is a number that is never used twice, not an address: one that was released or made up finds nothing, so that
-/// a caller's mistake is an error and no crash.
+/// A handle is a number that is never reused, not an address: a released or invented handle finds nothing, so that a
+/// caller's mistake is an error instead of a crash.
 struct HandleTable: Sendable {
   static let shared = HandleTable()
 
@@ -37,7 +37,7 @@ struct HandleTable: Sendable {
 
   /// Whether `handle` was one, which is none from now on.
   func remove(_ handle: UnsafeRawPointer) -> Bool {
-    // The object goes outside of the lock: what it holds may call back.
+    // The object is released outside of the lock: its deallocation may call back.
     let object = entries.mutex.withLock { $0.objects.removeValue(forKey: UInt(bitPattern: handle)) }
     return object != nil
   }
@@ -47,6 +47,6 @@ struct HandleTable: Sendable {
 
 /// An object that handles refer to.
 protocol HandledObject: AnyObject, Sendable {
-  /// What the header calls the type, without `modelc_` and `_t`.
+  /// The name of the type in the header, without `modelc_` and `_t`.
   static var handleName: String { get }
 }

@@ -5,7 +5,7 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import Synchronization
 
-/// What a prediction may take, where its outputs go, and what is looked for in its values.
+/// The resources of a prediction, the destinations of its outputs, and the value checks.
 struct PredictionSettings: Sendable {
   private let budget: WorkBudget
   private let checks: ValueCheck.Kinds
@@ -42,18 +42,18 @@ struct PredictionSettings: Sendable {
     return checks
   }
 
-  /// Not checked to be sendable: the caller said that they may be called on any thread.
+  /// Not checked to be sendable: by contract, the callbacks may be called on any thread.
   private struct Listener: @unchecked Sendable {
     var isCancelled: (@convention(c) (UnsafeMutableRawPointer?) -> Bool)?
     var report: modelc_report_f?
     var context: UnsafeMutableRawPointer?
   }
 
-  /// Predicts with these settings; the caller hears of what was found in the values.
+  /// Predicts with these settings; reports findings about values to the caller.
   ///
   /// - Parameters:
-  ///   - task: What may end the prediction, too.
-  ///   - index: Which set of inputs of a batch it is for.
+  ///   - task: A task that can cancel the prediction.
+  ///   - index: The index of the input set in a batch.
   func checking<Result>(
     _ task: TaskObject? = nil, index: Int? = nil, _ predict: (PredictionOptions) throws -> Result
   ) rethrows -> Result {

@@ -115,7 +115,7 @@ private struct Prediction: Sendable {
 
 /// Writing outputs where the caller wants them.
 private enum OutputBuffers {
-  /// - Returns: `outputs` with the caller's arrays and images in the places of those that have their names.
+  /// - Returns: `outputs`, in which the caller's arrays and images replace those of the same names.
   static func write(
     _ outputs: NameMap<FeatureValue>, to buffers: NameMap<FeatureValue>
   ) throws(Diagnostic) -> NameMap<FeatureValue> {

@@ -12,7 +12,7 @@ final class TrainerObject: HandledObject {
   private let content: Mutex<Content>
   private let isInUse = Atomic(false)
 
-  /// Not checked to be sendable: `use(_:)` lets one thread in at a time.
+  /// Not checked to be sendable: `use(_:)` admits one thread at a time.
   private struct Content: @unchecked Sendable {
     var source: UpdateSource
     var trainer: any Trainer
@@ -44,7 +44,7 @@ final class TrainerObject: HandledObject {
     if ModelFile.isCompiled(at: path) {
       source = try UpdateSource(directory: path)
     } else {
-      // What is read stays readable when the directory is removed.
+      // Files that were opened stay readable when the directory is removed.
       let directory = try TemporaryDirectory()
       let compiled = "\(directory.path)/\(ModelName.stem(of: path)).mlmodelc"
       try CompilePipeline(.tolerant).compile(path, to: compiled)

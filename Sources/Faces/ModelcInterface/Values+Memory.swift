@@ -5,7 +5,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 extension FeatureArray {
-  /// An array over a caller's memory, or over a copy when nobody is to be told that it is not needed any more.
+  /// An array over a caller's memory, or over a copy if there is no release callback.
   init(
     _ array: modelc_array, release: modelc_release_f?, context: UnsafeMutableRawPointer?
   ) throws(Diagnostic) {
@@ -37,7 +37,7 @@ extension FeatureArray {
       })
   }
 
-  /// Not checked to be sendable: the caller said that it may be told on any thread.
+  /// Not checked to be sendable: by contract, the callback may be called on any thread.
   private struct Owner: @unchecked Sendable {
     var release: modelc_release_f
     var context: UnsafeMutableRawPointer?
@@ -53,7 +53,7 @@ extension FeatureArray {
     return numbers.map { Int($0) }
   }
 
-  /// Refuses so many elements that products of lengths, without those of 0, do not fit an integer.
+  /// Refuses shapes whose products of lengths, ignoring zeros, overflow an integer.
   private static func checkCount(_ shape: [Int]) throws(Diagnostic) {
     var count = 1
     for length in shape where length > 0 {
@@ -83,7 +83,7 @@ extension FeatureArray {
 
 /// Memory for copies of what callers pass in.
 enum Memory {
-  /// - Throws: `Diagnostic` with code `memory-limit` when a copy of so many bytes would take what other work needs.
+  /// - Throws: `Diagnostic` with code `memory-limit` if a copy of this size would exceed the memory left by other work.
   static func check(_ byteCount: Int) throws(Diagnostic) {
     guard byteCount > 1 << 26, let free = TensorStorage.freeByteCount, byteCount > free / 4 * 3 else { return }
     throw Diagnostic(

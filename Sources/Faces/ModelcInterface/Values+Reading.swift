@@ -144,7 +144,7 @@ extension modelc_array: InterfaceStructure {}
 extension modelc_image: InterfaceStructure {}
 
 extension JSONValue {
-  /// JSON has no other way to say what is not finite.
+  /// JSON cannot represent NaN and infinities otherwise.
   fileprivate static func exact(_ number: Double) -> JSONValue {
     if number.isFinite { return .number(number) }
     return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"

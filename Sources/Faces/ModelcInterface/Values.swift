@@ -14,7 +14,7 @@ final class ValueObject: HandledObject {
   /// Lengths and strides that were lent, for as long as the value.
   private let lent = Mutex<Lent?>(nil)
 
-  /// Not checked to be sendable: nobody writes to it once it is lent.
+  /// Not checked to be sendable: nobody writes to the memory while it is lent.
   private struct Lent: @unchecked Sendable {
     var numbers: UnsafeMutablePointer<Int64>
   }

@@ -2,11 +2,11 @@ public import CoreMLAPI
 internal import Foundation
 public import ModelStore
 
-/// A model that was loaded from a store, and what is known of it.
+/// A model that was loaded from a store, and its record.
 public struct LoadedVersion: Sendable {
   /// The model, ready to predict.
   public let model: MLModel
-  /// What the store knows of it: where it came from, and when.
+  /// The record of the version: its origin and date.
   public let version: StoredVersion
 
   /// Loads the model in `directory`.

@@ -33,7 +33,7 @@ extension ModelStore {
       versions: currentVersions(name, configuration: configuration, interval: interval, skipping: skipping))
   }
 
-  /// As ``current(_:configuration:interval:skipping:)``, with what the store knows of each model.
+  /// Like ``current(_:configuration:interval:skipping:)``, with the record of each model.
   public func currentVersions(
     _ name: String, configuration: MLModelConfiguration = MLModelConfiguration(),
     interval: Duration = .milliseconds(250), skipping: (@Sendable (StoreError) -> Void)? = nil
@@ -46,7 +46,7 @@ extension ModelStore {
   }
 }
 
-/// A configuration that nobody changes any more.
+/// An immutable copy of a configuration.
 ///
 /// Not checked to be sendable: nobody else has the copy.
 struct ConfigurationCopy: @unchecked Sendable {

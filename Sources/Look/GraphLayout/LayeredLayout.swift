@@ -1,5 +1,5 @@
 extension LayoutGraph {
-  /// Places nodes in layers from top to bottom, and draws edges as lines between them.
+  /// Arranges nodes in layers from top to bottom, and routes the edges between them.
   ///
   /// The stages are those of K. Sugiyama, S. Tagawa and M. Toda, "Methods for visual understanding of hierarchical system
   /// structures", 1981: remove cycles, assign layers, reduce crossings, assign positions. Equal graphs have equal layouts.

@@ -1,4 +1,5 @@
-/// Where everything in a graph is drawn: x grows to the right, y grows downwards, and (0, 0) is the top left corner.
+/// The positions of everything in a drawn graph: x grows to the right, y grows downwards, and (0, 0) is the top left
+/// corner.
 package struct Layout: Equatable, Sendable {
   /// The center of each node.
   package var nodes: [Point]

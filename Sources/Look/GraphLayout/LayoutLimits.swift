@@ -17,6 +17,6 @@ enum LayoutLimits {
   static func sweepSteps(itemCount: Int) -> Int { 15_000_000 + 500 * itemCount }
   /// Rounds of moving items within their layers.
   static let siftRounds = 12
-  /// How far an item is moved at once.
+  /// The maximum distance of a move.
   static let siftReach = 64
 }

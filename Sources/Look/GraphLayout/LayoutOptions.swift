@@ -10,8 +10,8 @@ package struct LayoutOptions: Equatable, Sendable {
   package var partGap = 48.0
   /// Space around everything.
   package var margin = 16.0
-  /// The most layers that a line may cross; longer edges are broken into two ends. nil leaves it to the size of the
-  /// graph: edges are only broken when all lines together would have many times more corners than there are nodes.
+  /// The maximum number of layers that a line may cross; longer edges are drawn as two ends. With nil, it depends on
+  /// the graph: edges are only broken if all lines together would have many times more corners than there are nodes.
   package var longestLine: Int?
 
   /// The default distances.

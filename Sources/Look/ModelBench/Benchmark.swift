@@ -3,9 +3,9 @@ package import ModelRuntime
 package import ModelSpec
 internal import Synchronization
 
-/// What was measured of a model.
+/// The measurements of a model.
 package struct Benchmark: Sendable {
-  /// How long loading took, by phase.
+  /// The duration of loading, by phase.
   package struct Loading: Sendable {
     /// Reading the file and checking it.
     package var reading: Duration
@@ -100,7 +100,7 @@ package struct BenchmarkRun: Sendable {
     return benchmark
   }
 
-  /// How long a prediction takes, with a state of its own if the model has states.
+  /// Measures a prediction, with a new state if the model has states.
   @discardableResult private func predict(
     _ model: RuntimeModel, _ options: PredictionOptions? = nil
   ) throws(RuntimeError) -> Duration {

@@ -14,7 +14,7 @@ package struct Latencies: Equatable, Sendable {
   package var total: Duration { sorted.reduce(.zero, +) }
   package var mean: Duration { sorted.isEmpty ? .zero : total / sorted.count }
 
-  /// The least time that `share` of all did not exceed, by the nearest rank; 0 when there is none.
+  /// The smallest time that `share` of all do not exceed, by the nearest-rank method; 0 if there are none.
   ///
   /// - Parameter share: Above 0, 1 at most.
   package func percentile(_ share: Double) -> Duration {

@@ -1,7 +1,7 @@
 package import ModelRuntime
 internal import ModelSpec
 
-/// What this machine reaches with the same code: the roof under which operations stay.
+/// The peak performance of this machine with the same code: the roofline of operations.
 package struct MachinePeak: Equatable, Sendable {
   /// Floating-point operations a second of a large matrix product in single precision.
   package var floatingPointOperations: Double

@@ -2,7 +2,7 @@ package import ModelRuntime
 internal import ModelSpec
 internal import Synchronization
 
-/// How long each step of a prediction takes: medians, because other work of the machine shows in the mean.
+/// The duration of each step of a prediction: medians, because other load on the machine affects the mean.
 package struct StepTimes: Sendable {
   /// A step, and its median time.
   package struct Step: Sendable {
@@ -59,7 +59,7 @@ package struct StepTimes: Sendable {
     var results: [String]
   }
 
-  /// The steps as they come.
+  /// Records steps as they run.
   private final class StepLog: Sendable {
     private let all = Mutex<[StepTime]>([])
 
@@ -70,6 +70,6 @@ package struct StepTimes: Sendable {
 }
 
 extension StepTime {
-  /// What the layer or operation is called, with the model of a pipeline that it is in.
+  /// The name of the layer or operation, with its pipeline stage.
   package var name: String { path.operationName(results: results) }
 }

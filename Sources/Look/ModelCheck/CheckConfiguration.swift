@@ -1,7 +1,7 @@
 internal import ModelFormat
 package import ModelSpec
 
-/// What is checked of which models: the content of a `modelc-check.json`.
+/// The checks and the models to check: the content of a `modelc-check.json`.
 package struct CheckConfiguration: Equatable, Sendable {
   /// The most that a model may be; nil for no limit.
   package struct Budget: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct CheckConfiguration: Equatable, Sendable {
     package var path: String
     /// Systems on which the models must load, besides those of the whole configuration.
     package var targets: [SystemRelease] = []
-    /// Limits in place of those of the whole configuration, as far as they are given.
+    /// Limits that override those of the whole configuration.
     package var budget = Budget()
     /// The lock file that the models must keep; nil for none.
     package var lock: String?

@@ -6,21 +6,21 @@ internal import ModelInspect
 package import ModelSpec
 internal import ModelValidation
 
-/// What a check found in one model.
+/// The result of checking one model.
 package struct CheckedModel: Equatable, Sendable {
   /// The path by which it was checked.
   package var path: String
-  /// What was checked, in order: `valid`, a system such as `iOS 16`, `lock`, `budget`.
+  /// The checks in order: `valid`, a system such as `iOS 16`, `lock`, `budget`.
   package var checks: [Check]
 
   /// One check of a model.
   package struct Check: Equatable, Sendable {
     package var name: String
-    /// What speaks against it; those without errors pass.
+    /// The findings; a check without errors passes.
     package var findings: [Diagnostic]
   }
 
-  /// All findings, each once.
+  /// All findings, without duplicates.
   package var findings: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return checks.flatMap(\.findings).filter { seen.insert($0).inserted }
@@ -84,7 +84,7 @@ package struct ModelCheck: Sendable {
 
   // MARK: - Locks
 
-  /// How the model's interface differs from the locked one; what breaks apps is an error.
+  /// Differences of the model's interface from the locked one; those that break apps are errors.
   private static func findings(of path: String, lock: String) -> [Diagnostic] {
     do throws(Diagnostic) {
       let locked: InterfaceLock
@@ -104,7 +104,7 @@ package struct ModelCheck: Sendable {
 
   // MARK: - Budgets
 
-  /// What is more than the budget allows.
+  /// Findings for exceeded budgets.
   private static func findings(of path: String, _ budget: CheckConfiguration.Budget) -> [Diagnostic] {
     do throws(Diagnostic) {
       var findings: [Diagnostic] = []

@@ -6,7 +6,7 @@ internal import ModelSpec
 /// A value of both models, and how far they are apart.
 package struct ComparedValue: Sendable {
   package var name: String
-  /// What computes it in the left model: the operation or type of layer; empty for what the model does not say.
+  /// The operation or layer type that computes it in the left model; empty if unknown.
   package var operation: String
   /// Whether it is an output of the left model.
   package var isOutput: Bool
@@ -20,7 +20,7 @@ package struct ComparedValue: Sendable {
   package struct Mismatch: Equatable, Sendable {
     package var left: String
     package var right: String
-    /// How many predictions had one.
+    /// Number of predictions with this value.
     package var count: Int
   }
 
@@ -53,7 +53,7 @@ private struct NumericValue {
   var shape: [Int] = []
   /// In row-major order; nil for strings.
   var elements: [Float]?
-  /// What stands for it where it is no numbers, or numbers of another shape.
+  /// A placeholder for a value that is not numeric, or has another shape.
   var text: String
 
   init(_ operand: ValueExchange.Operand) {

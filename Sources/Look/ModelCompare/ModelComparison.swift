@@ -1,11 +1,11 @@
 package import ModelRuntime
 package import ModelSpec
 
-/// What a model computes beside what another one computes, or beside saved arrays, from the same inputs: all values that
-/// have the same name.
+/// Compares the values of a model with those of another one, or with saved arrays, for the same inputs: all values with
+/// the same name.
 ///
-/// Each model predicts once for each set of inputs, and both at the same time, so that values are compared and let go as they
-/// are made; nothing is fused meanwhile.
+/// Each model predicts once for each set of inputs, and both at the same time, so that values are compared and released
+/// as they are computed; fusion is disabled.
 package struct ModelComparison {
   /// The other side.
   package enum Reference {

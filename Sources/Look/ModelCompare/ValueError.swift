@@ -1,14 +1,15 @@
 internal import ModelOps
 
-/// How far the elements of one array are from those of another, over any number of pairs.
+/// The errors between the elements of two arrays, over any number of pairs.
 ///
-/// Places where either element is not finite count by themselves and not for the errors, unless both are equal.
+/// Pairs with an element that is not finite are counted separately, unless both are equal.
 package struct ValueError: Equatable, Sendable {
   /// Elements that were compared.
   package private(set) var count = 0
   /// The greatest absolute difference.
   package private(set) var maximum = 0.0
-  /// Where the greatest difference is: its index in row-major order, and both elements. Nil before the first pair.
+  /// The position of the largest difference: its index in row-major order, and both elements. Nil before the first
+  /// pair.
   package private(set) var worst: Worst?
   /// Elements that differ by more than the tolerance, or of which only one is finite.
   package private(set) var beyondCount = 0
@@ -27,7 +28,7 @@ package struct ValueError: Equatable, Sendable {
     package var right: Double
   }
 
-  /// Nothing compared so far.
+  /// No comparisons yet.
   package init() {}
 
   package static func == (one: ValueError, other: ValueError) -> Bool {
@@ -36,7 +37,7 @@ package struct ValueError: Equatable, Sendable {
       && one.squaredDifferenceSum == other.squaredDifferenceSum && one.productSum == other.productSum
   }
 
-  /// Whether one side has no finite element, so that nothing can be said of sums over pairs.
+  /// Whether one side has no finite element, so that sums over pairs mean nothing.
   private var isNowhereFinite: Bool { count > 0 && max(notFinite.left, notFinite.right) == count }
 
   /// The mean absolute difference; 0 when nothing was compared, NaN when one side has no finite element.
@@ -88,7 +89,7 @@ package struct ValueError: Equatable, Sendable {
   }
 }
 
-/// How far two elements may be apart: `absolute + relative × |right|`, as NumPy's `allclose` has it.
+/// The allowed difference of two elements: `absolute + relative × |right|`, as in NumPy's `allclose`.
 package struct Tolerance: Equatable, Sendable {
   package var absolute: Double
   package var relative: Double

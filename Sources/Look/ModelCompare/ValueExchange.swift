@@ -4,11 +4,11 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import Synchronization
 
-/// Where two predictions meet that run at the same time: each hands in its values by name, and a value of both is compared
-/// and let go at once.
+/// Synchronizes two predictions that run at the same time: each submits its values by name, and a value of both is
+/// compared and released at once.
 ///
-/// Only one of them runs at a time. The first one runs until the values that wait for the other side take too much memory,
-/// then it is the other one's turn, and so on: two models with the same operations never hold more, however large they are.
+/// Only one of them runs at a time, until its unmatched values take too much memory; then they switch. So memory is
+/// bounded for two models with the same operations, however large they are.
 final class ValueExchange: Sendable {
   /// A prediction.
   enum Side: Int, Sendable {
@@ -42,7 +42,7 @@ final class ValueExchange: Sendable {
     var failure: RuntimeError?
   }
 
-  /// A side goes on until its waiting values take more bytes.
+  /// A side runs until its unmatched values exceed this many bytes.
   private let byteLimit: Int
   private let state = Mutex(State())
   private let turns = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
@@ -111,9 +111,9 @@ final class ValueExchange: Sendable {
   }
 }
 
-/// The errors of values so far, in the order of the steps that make them; then those that no step makes, by name.
+/// The errors of values so far, in the order of the steps that compute them; then the others, by name.
 ///
-/// Only one comparison runs at a time; the lock says so to the compiler.
+/// Only one comparison runs at a time; the lock proves it to the compiler.
 final class ValueTally: Sendable {
   private let operations: NameMap<String>
   private let outputs: NameSet

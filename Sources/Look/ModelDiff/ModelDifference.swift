@@ -1,19 +1,19 @@
 package import ModelFormat
 package import ModelSpec
 
-/// How two models differ, in sections. Every section is empty for models that say the same, whichever tool wrote them.
+/// The differences of two models, in sections. Every section is empty for equivalent models, whichever tool wrote them.
 package struct ModelDifference: Equatable, Sendable {
   /// Inputs, outputs, states, functions and class labels.
   package var interface: [InterfaceChange] = []
   /// The model's type, its specification version and the systems that it needs.
   package var requirements: [ValueChange] = []
-  /// What the author says about the model.
+  /// The author's metadata.
   package var metadata: [ValueChange] = []
   /// Layers, operations and stages, with their attributes.
   package var structure = StructureDifference()
   /// Weights of operations that are in both models.
   package var weights = WeightsDifference()
-  /// Which layers and operations are the same in both models. Whether models differ is not said here.
+  /// The corresponding layers and operations of both models. They do not state whether the models differ.
   package var matches = OperationMatches()
   /// Numbers of parameters and bytes.
   package var size: [ValueChange] = []
@@ -57,7 +57,7 @@ package struct ModelDifference: Equatable, Sendable {
 package enum Verdict: String, Equatable, Sendable {
   /// It does.
   case compatible
-  /// It does not compile, or a prediction fails or means something else.
+  /// It does not compile, or a prediction fails or has another meaning.
   case breaking
 
   /// The verdict on several changes: breaking if one of them is.
@@ -68,7 +68,7 @@ package enum Verdict: String, Equatable, Sendable {
 
 /// A value that differs, as text.
 package struct ValueChange: Equatable, Sendable {
-  /// What it is the value of.
+  /// The name of the value.
   package var name: String
   /// The old value; nil when there is none.
   package var old: String?

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Compares what models are and what they need to run.
+/// Compares the types of models and their requirements.
 enum RequirementComparison {
   static func changes(from old: Model, to new: Model) -> [ValueChange] {
     let (oldVersion, newVersion) = (

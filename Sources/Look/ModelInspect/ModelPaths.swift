@@ -22,7 +22,7 @@ package enum ModelPaths {
     return models.sorted()
   }
 
-  /// Bytes of a file, or of all files below a directory; 0 for what is not there.
+  /// Size of a file, or of all files below a directory, in bytes; 0 if it does not exist.
   package static func byteCount(of path: String) -> Int {
     guard case .directory = try? FileStatus(path) else { return FileStatus.byteCount(of: path) ?? 0 }
     var sum = 0

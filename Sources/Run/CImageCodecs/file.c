@@ -11,7 +11,7 @@ int32_t image_codecs_read_file(const char *path, size_t limit, uint8_t **bytes, 
   errno = 0;
   FILE *file = fopen(path, "rb");
   if (!file) return errno ? errno : EIO;
-  // The length that the file system tells is no use for pipes, so room grows with what comes.
+  // Pipes have no file size, so the buffer grows as data arrives.
   size_t room = 0, length = 0;
   uint8_t *buffer = NULL;
   int32_t result = 0;

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-// The part of libheif's interface that is used, so that its headers are not needed. It has not changed since 1.0.
+// The part of libheif's interface that is used, declared here to avoid its headers. It has not changed since 1.0.
 typedef struct heif_status {
   int code;
   int subcode;
@@ -11,7 +11,7 @@ typedef struct heif_status {
 } heif_status;
 
 enum { HEIF_COLOR_RGB = 1, HEIF_INTERLEAVED_RGBA = 11, HEIF_CHANNEL_INTERLEAVED = 10 };
-// Error code and its sub-code for a file that ends too early.
+// Error code and sub-code of a truncated file.
 enum { HEIF_INVALID_INPUT = 2, HEIF_END_OF_DATA = 100 };
 
 static struct {

@@ -22,7 +22,7 @@ static struct {
 } jpeg;
 
 static void open_jpeg(void) {
-  // Structures differ with the version that the header is of.
+  // Structures depend on the version of the header.
 #if JPEG_LIB_VERSION >= 80
   static const char *const names[] = {"libjpeg.so.8", "libjpeg.8.dylib", NULL};
 #elif JPEG_LIB_VERSION >= 70
@@ -49,8 +49,8 @@ static int has_jpeg(void) {
   return jpeg.is_open;
 }
 
-// What the library's callbacks reach through the pointer to its error structure, which is first. It is on the heap, so
-// that a jump back finds it as it was left.
+// State that the library's callbacks reach through the pointer to its first member, the error structure. On the heap,
+// so that longjmp keeps it.
 typedef struct reader {
   struct jpeg_error_mgr errors;
   struct jpeg_decompress_struct info;
@@ -69,7 +69,7 @@ static _Noreturn void fail(j_common_ptr info) {
     case JERR_INPUT_EOF:
     case JWRN_HIT_MARKER:
     case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
-    // What does not fit in memory would go to a file, which the library is built without.
+    // Data that does not fit into memory would go to a file, which the library is built without.
     case JERR_NO_BACKING_STORE:
     case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
   }
@@ -77,7 +77,7 @@ static _Noreturn void fail(j_common_ptr info) {
   longjmp(self->jump, 1);
 }
 
-// The library fills up what is missing or cannot be decoded with gray, and warns. Other warnings leave a whole image.
+// The library replaces missing or damaged data by gray, with a warning. Other warnings leave a complete image.
 static void note(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
@@ -91,7 +91,7 @@ static void note(j_common_ptr info, int level) {
 
 static void print_nothing(j_common_ptr info) { (void)info; }
 
-// Called for each row of blocks. A few bytes suffice for a scan that costs a pass over the whole image.
+// Called for each row of blocks. A few bytes suffice for a scan, which costs a pass over the whole image.
 static void limit_scans(j_common_ptr info) {
   reader *self = (reader *)info->err;
   if (self->limits.should_stop && self->limits.should_stop(self->limits.context)) {
@@ -110,8 +110,8 @@ static uint8_t scaled(int value, int by) {
   return (uint8_t)((product + (product >> 8)) >> 8);
 }
 
-// Cyan, magenta, yellow and black to red, green, blue and alpha: what is left of white after black, less the ink's part
-// of it. Adobe's files hold 255 for no ink.
+// Converts CMYK to RGBA: the white that is left after black, less the ink's share of it. Adobe's files use 255 for no
+// ink.
 static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
   for (int64_t i = 0; i < count; i++, pixels += 4) {
     int flip = is_inverted ? 255 : 0;
@@ -122,14 +122,14 @@ static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
   }
 }
 
-// Whether a file of several scans ends before each color had its part, which leaves it gray without a warning.
+// Whether a multi-scan file ends before each component was coded, which leaves it gray without a warning.
 static int lacks_scans(j_decompress_ptr info) {
-  // Files without loss have no tables.
+  // Lossless files have no tables.
   if (!info->progressive_mode && info->Se == 0) return 0;
   for (int index = 0; index < info->num_components; index++) {
     // Set by the first scan of the component.
     if (!info->comp_info[index].quant_table) return 1;
-    // The bits that the means of a progressive file still lack.
+    // The missing bits of the DC coefficients of a progressive file.
     if (info->progressive_mode && info->coef_bits && info->coef_bits[index][0] != 0) return 1;
   }
   return 0;

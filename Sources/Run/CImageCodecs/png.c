@@ -34,7 +34,7 @@ static int has_png(void) {
   return png.is_open;
 }
 
-// Whether the chunks end before the one that every file ends with.
+// Whether the file lacks its final chunk.
 static int is_truncated(const uint8_t *bytes, size_t count) {
   size_t offset = 8;
   while (offset + 12 <= count) {
@@ -47,7 +47,7 @@ static int is_truncated(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-// The bytes of a file as the library reads them: in blocks of some KiB, so that it can be stopped between rows.
+// Feeds the bytes of a file to the library in blocks of some KiB, so that it can be stopped between rows.
 typedef struct png_source {
   const uint8_t *bytes;
   size_t count, offset;
@@ -84,7 +84,7 @@ static void read_png(image_codecs_image *image, FILE *file, image_codecs_limits 
     png.free_image(&state);
     return;
   }
-  // Without this flag, 16-bit files that do not tell their gamma are taken as linear light.
+  // Without this flag, 16-bit files without gamma are treated as linear light.
   state.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   int is_color = (state.format & PNG_FORMAT_FLAG_COLOR) != 0;
   image->has_alpha = (state.format & PNG_FORMAT_FLAG_ALPHA) != 0;
@@ -107,7 +107,7 @@ image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, im
     image_fail(image, IMAGE_CODECS_NO_LIBRARY, "libpng16");
     return image;
   }
-  // Also where all pixels are there: what was cut off may be anything.
+  // Even if all pixels are there: anything may have been cut off.
   if (is_truncated(bytes, count)) {
     image_fail(image, IMAGE_CODECS_TRUNCATED, "");
     return image;
@@ -128,7 +128,7 @@ static png_uint_32 format_of(int32_t channels) {
 }
 
 size_t image_codecs_png_bound(int64_t width, int64_t height, int32_t channels) {
-  // The sums of the library's macro must fit in its types.
+  // The library's macro must not overflow.
   if (width < 1 || height < 1 || width > 1 << 24 || height > 1 << 24 || width * height > (int64_t)1 << 30) return 0;
   png_image state;
   memset(&state, 0, sizeof state);

@@ -1,17 +1,17 @@
 import ModelBase
 
 extension PixelBuffer {
-  /// The image in the size and format that a model wants.
+  /// The image in the size and format that a model expects.
   ///
-  /// Steps, in this order: the stored orientation is undone, the crop taken, the image turned where `option` says so,
-  /// scaled, and brought into the format. Transparency is dealt with, and color made gray, before the image is scaled.
+  /// Steps, in this order: apply the stored orientation, crop, rotate if `option` says so, scale, and convert the
+  /// format. Transparency and conversion to gray are handled before scaling.
   ///
   /// - Parameters:
   ///   - width: pixels of a row, > 0.
   ///   - height: rows, > 0.
-  ///   - option: what is done about other ratios of the sides.
-  ///   - crop: the part to take, in fractions of the sides of the upright image, from its top left; what lies outside
-  ///     of the image is left out.
+  ///   - option: how other aspect ratios are handled.
+  ///   - crop: the part to use, in fractions of the sides of the upright image, from its top left; clipped to the
+  ///     image.
   package func fitted(
     width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, option: CropAndScale,
     crop: ImageRectangle = .unit, orientation: ImageOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
@@ -26,7 +26,7 @@ extension PixelBuffer {
     let part = crop.scaled(width: upright.width, height: upright.height)
       .clipped(width: upright.width, height: upright.height)
     guard let part else { return PixelBuffer(width: newWidth, height: newHeight, format: newFormat) }
-    // A turn only moves pixels, so it is left to the end, when there are fewer of them.
+    // Rotation only moves pixels, so it comes last, when there are fewer of them.
     let isTurned = option.turn != .up
     let (targetWidth, targetHeight) = isTurned ? (newHeight, newWidth) : (newWidth, newHeight)
     let scaled: PixelBuffer
@@ -48,7 +48,7 @@ extension PixelBuffer {
     return turned.format == newFormat ? turned : turned.converted(to: newFormat)
   }
 
-  /// The image in the middle of a black one that is at least as large; odd rests are at the right and at the bottom.
+  /// The image centered on a black one that is at least as large; odd remainders go to the right and the bottom.
   private func centered(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
     guard newWidth != width || newHeight != height else { return self }
     let result = PixelBuffer(width: newWidth, height: newHeight, format: format)
@@ -62,7 +62,7 @@ extension PixelBuffer {
 }
 
 extension ImageRectangle {
-  /// The largest part in the middle whose width is `ratio` times its height.
+  /// The largest centered part whose width is `ratio` times its height.
   func middle(ratio: Double) -> ImageRectangle {
     if width > height * ratio {
       let narrow = height * ratio
@@ -73,21 +73,20 @@ extension ImageRectangle {
   }
 }
 
-/// How an image is made to have the size that a model wants, with the raw values of `VNImageCropAndScaleOption`.
+/// How an image is fitted to the size that a model expects, with the raw values of `VNImageCropAndScaleOption`.
 package enum CropAndScale: Int, Sendable, CaseIterable {
-  /// Keeps the sides' ratio; the image covers all of the new size, and what sticks out on both ends of one axis is cut
-  /// off.
+  /// Keeps the aspect ratio; the image covers the whole new size, and the excess on both ends of one axis is cropped.
   case centerCrop = 0
-  /// Keeps the sides' ratio; all of the image is in the middle of the new size, and the rest is black and, where the
-  /// format has alpha, transparent.
+  /// Keeps the aspect ratio; the whole image is centered in the new size, and the rest is black and, if the format has
+  /// alpha, transparent.
   case scaleFit = 1
   /// Stretches the image to the new size.
   case scaleFill = 2
-  /// Turned by 90° counterclockwise, then `scaleFit`.
+  /// Rotated by 90° counterclockwise, then `scaleFit`.
   case scaleFitRotate90CCW = 0x101
-  /// Turned by 90° counterclockwise, then `scaleFill`.
+  /// Rotated by 90° counterclockwise, then `scaleFill`.
   case scaleFillRotate90CCW = 0x102
 
-  /// How the image is turned before it is scaled.
+  /// The rotation before scaling.
   var turn: ImageOrientation { rawValue >= 0x100 ? .left : .up }
 }

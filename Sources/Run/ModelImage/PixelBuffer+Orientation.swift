@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// The image as it is to be looked at, when its rows and columns are stored with `orientation`.
+  /// The upright image, from rows and columns stored with `orientation`.
   ///
   /// Returns the buffer itself for `up`; pixels are moved, never changed.
   package func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
@@ -10,7 +10,8 @@ extension PixelBuffer {
     let result = PixelBuffer(
       width: isTransposed ? height : width, height: isTransposed ? width : height, format: format)
     let pixel = format.byteCount
-    // The stored pixel that the result's top left shows, and the stored steps that its columns and rows take.
+    // The stored pixel that becomes the top left one, and the steps between stored pixels along the result's columns
+    // and rows.
     let (fromRight, fromBottom): (Bool, Bool) =
       switch orientation {
       case .up, .leftMirrored: (false, false)

@@ -1,15 +1,15 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// What a model reads of the image: [C, H, W] numbers, value × `scale` + bias of the plane.
+  /// The image as a model reads it: [C, H, W] numbers, value × `scale` + bias of the plane.
   ///
   /// Alpha is ignored. Gray of colors is rounded to a byte before it is scaled, see ``converted(to:alpha:)``;
-  /// half-precision gray is taken as it is.
+  /// half-precision gray is used unchanged.
   ///
   /// - Parameters:
   ///   - order: the planes; gray has one, others three.
-  ///   - scale: what every byte, 0 to 255, is multiplied by.
-  ///   - bias: a number for every plane, in the planes' order; further ones do not count. 0 unless said otherwise.
+  ///   - scale: the factor of every byte, 0 to 255.
+  ///   - bias: a number for every plane, in the planes' order; further ones are ignored. 0 by default.
   package func planes(_ order: ChannelOrder, scale: Float = 1, bias: [Float]? = nil) -> [Float] {
     let bias = bias ?? [Float](repeating: 0, count: order.count)
     precondition(bias.count >= order.count, "a bias for every plane")
@@ -53,13 +53,13 @@ extension PixelBuffer {
     }
   }
 
-  /// The image that a model made: [C, H, W] numbers, rounded to the nearest whole number, ties to even, and held within
+  /// An image from a model's result: [C, H, W] numbers, rounded to the nearest integer, ties to even, and clamped to
   /// 0...255; NaN becomes 0. Alpha is 255.
   ///
   /// - Parameters:
   ///   - planes: `order.count` × `height` × `width` numbers.
   ///   - format: the image's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
-  ///     planes keeps fractions and what is outside of 0...255.
+  ///     planes is neither rounded nor clamped.
   package convenience init(
     planes: [Float], _ order: ChannelOrder, width: Int, height: Int, format: PixelFormat? = nil
   ) {
@@ -94,16 +94,16 @@ extension PixelBuffer {
   }
 }
 
-/// The order of the channels of an image that has become planes of numbers.
+/// The order of channels in planes of numbers.
 package enum ChannelOrder: Sendable {
   case rgb
   case bgr
   case gray
 
-  /// Planes of an image.
+  /// Number of planes of an image.
   package var count: Int { self == .gray ? 1 : 3 }
 
-  /// Where a plane's bytes are in a pixel of `PixelFormat.rgba32`.
+  /// Offsets of the planes' bytes in a pixel of `PixelFormat.rgba32`.
   var offsets: [Int] {
     switch self {
     case .rgb: [0, 1, 2]

@@ -2,18 +2,17 @@ internal import CModelKernels
 internal import ModelBase
 
 extension PixelBuffer {
-  /// A part of the image in another size, in the same format.
+  /// A part of the image, resized, in the same format.
   ///
   /// Results equal those of Pillow's `Image.resize(size, resample, box)`, for images of bytes to the bit. Every channel
-  /// is resized for itself, alpha too: draw an image that is partly transparent over black first, lest the colors of
-  /// transparent pixels show.
+  /// is resized independently, including alpha: draw a partly transparent image over black first, so that the colors of
+  /// transparent pixels do not show.
   ///
   /// - Parameters:
   ///   - width: pixels of a new row, > 0.
   ///   - height: new rows, > 0.
-  ///   - part: what is taken, in pixels with fractions, of which single precision counts; all unless said otherwise. What
-  ///     lies outside of the image is left out.
-  /// - Returns: a new image, black (all bytes 0) when there is nothing to take.
+  ///   - part: the part to use, in fractional pixels in single precision; everything by default. Clipped to the image.
+  /// - Returns: a new image, black (all bytes 0) if the part is empty.
   package func resized(
     width newWidth: Int, height newHeight: Int, from part: ImageRectangle? = nil, filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
@@ -22,7 +21,7 @@ extension PixelBuffer {
     guard let part = (part ?? all).clipped(width: width, height: height)?.singlePrecision else {
       return PixelBuffer(width: newWidth, height: newHeight, format: format)
     }
-    // Rows are made narrower or wider first, but last in thin images: the order shows in how halves are rounded.
+    // Usually rows are resized first, but columns in thin images: the order affects the rounding of ties.
     let keepsRows = newWidth == width && part.x == 0 && part.width == all.width
     if filter == .bilinear, !keepsRows, height > width * 100, newHeight < height {
       let low = ImageRectangle(x: 0, y: part.y, width: all.width, height: part.height)
@@ -33,7 +32,7 @@ extension PixelBuffer {
     switch filter {
     case .nearest: return nearest(newWidth, newHeight, part: part)
     case .bilinear:
-      // Passes that change nothing are left out, as the weights of old pixels at whole positions are 1 and 0.
+      // Passes that change nothing are skipped: the weights at integer positions are 1 and 0.
       let columns =
         keepsRows ? nil : ResampleWeights(length: width, start: part.x, extent: part.width, count: newWidth)
       let rows =
@@ -46,7 +45,7 @@ extension PixelBuffer {
   }
 
   private func nearest(_ newWidth: Int, _ newHeight: Int, part: ImageRectangle) -> PixelBuffer {
-    // Positions are added up, as Pillow does it: a product may fall on the other side of a pixel's edge.
+    // Positions are accumulated, like in Pillow: a product may be rounded to the other side of a pixel's edge.
     func indices(_ start: Double, _ extent: Double, count: Int, length: Int) -> [Int32] {
       let scale = extent / Double(count)
       var position = start + scale * 0.5
@@ -70,7 +69,7 @@ extension PixelBuffer {
     let channels = format.isGray ? 1 : 4
     let needed = rows?.range ?? 0..<height
     let rowBytes = newWidth * channels
-    // Rows of the right width, first to last one that is needed.
+    // Rows of the final width, as far as they are needed.
     var narrowed = [UInt8](repeating: 0, count: needed.count * rowBytes)
     let horizontal = columns?.fixedPoint ?? []
     var rgba = [UInt8](repeating: 0, count: format == .rgb24 ? width * 4 : 0)
@@ -169,11 +168,11 @@ extension PixelBuffer {
   }
 }
 
-/// How pixels of an image of another size come about.
+/// How pixels of a resized image are computed.
 package enum ResizeFilter: Sendable {
-  /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones where the image
-  /// grows: Pillow's `BILINEAR`.
+  /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones if the image grows:
+  /// Pillow's `BILINEAR`.
   case bilinear
-  /// The old pixel under the middle of the new one: Pillow's `NEAREST`.
+  /// The old pixel at the center of the new one: Pillow's `NEAREST`.
   case nearest
 }

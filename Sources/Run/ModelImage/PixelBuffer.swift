@@ -1,15 +1,16 @@
 /// An image in memory: rows of pixels from top to bottom.
 ///
-/// It is a reference: buffers that an app hands to a model are read where they are.
+/// It is a reference: buffers that an app passes to a model are read in place.
 ///
-/// Not checked to be sendable: its properties never change; who writes pixels must see to it that nobody reads them meanwhile.
+/// Not checked to be sendable: its properties never change; whoever writes pixels must ensure that nobody reads them
+/// meanwhile.
 package final class PixelBuffer: @unchecked Sendable {
-  /// Pixels of a row.
+  /// Pixels per row.
   package let width: Int
-  /// Rows.
+  /// Number of rows.
   package let height: Int
   package let format: PixelFormat
-  /// Bytes from one row to the next; at least `width` times those of a pixel.
+  /// Bytes from one row to the next; at least `width` times the size of a pixel.
   package let bytesPerRow: Int
   /// The first byte of the first row.
   package let base: UnsafeMutableRawPointer
@@ -18,7 +19,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Bytes from the first row's begin to the last row's end.
   package var byteCount: Int { bytesPerRow * height }
 
-  /// An image of its own, all bytes 0.
+  /// A new image, all bytes 0.
   package init(width: Int, height: Int, format: PixelFormat) {
     precondition(width >= 0 && height >= 0)
     self.width = width
@@ -30,7 +31,7 @@ package final class PixelBuffer: @unchecked Sendable {
     release = { $0.deallocate() }
   }
 
-  /// An image in memory that belongs to somebody else until `release` is called with its address.
+  /// An image in foreign memory, until `release` is called with its address.
   package init(
     width: Int, height: Int, format: PixelFormat, bytesPerRow: Int, base: UnsafeMutableRawPointer,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void

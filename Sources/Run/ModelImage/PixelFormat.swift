@@ -1,4 +1,4 @@
-/// How the pixels of a buffer lie in memory.
+/// The memory layout of a buffer's pixels.
 package enum PixelFormat: Sendable, CaseIterable {
   /// Four bytes: blue, green, red, alpha.
   case bgra32

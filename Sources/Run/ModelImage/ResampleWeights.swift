@@ -1,15 +1,15 @@
 internal import CModelKernels
 internal import ModelBase
 
-/// The old pixels along one axis that each new pixel is made of.
+/// The old pixels along one axis that contribute to each new pixel, with their weights.
 ///
-/// A new pixel's middle lies at `start` + (i + 0.5) × scale among the old ones. Old pixels weigh by how far their middles
-/// are from it: 1 − distance / support, where support is the scale, but at least 1; weights of a pixel add up to 1. Sums
-/// are made in 22-bit fixed point, so that results equal Pillow's.
+/// The center of a new pixel is at `start` + (i + 0.5) × scale in the old image. The weight of an old pixel is 1 −
+/// distance / support, where support is the scale, but at least 1; the weights of a pixel are normalized to 1. Sums use
+/// 22-bit fixed point, so that results equal Pillow's.
 struct ResampleWeights {
-  /// First old pixel of each new one.
+  /// First contributing old pixel of each new one.
   let starts: [Int32]
-  /// Old pixels of each new one.
+  /// Number of contributing old pixels of each new one.
   let counts: [Int32]
   /// `taps` weights for each new pixel; those past its count are 0.
   let weights: [Double]
@@ -17,7 +17,7 @@ struct ResampleWeights {
 
   /// - Parameters:
   ///   - length: old pixels.
-  ///   - start: where the part that is taken begins, 0...length.
+  ///   - start: the start of the part to use, 0...length.
   ///   - extent: its length, > 0.
   ///   - count: new pixels, > 0.
   init(length: Int, start: Double, extent: Double, count: Int) {
@@ -51,13 +51,13 @@ struct ResampleWeights {
     self.taps = taps
   }
 
-  /// The weights as the kernels of bytes take them.
+  /// The weights in fixed point for the kernels of bytes.
   var fixedPoint: [Int32] {
     let one = Double(1 << MODEL_KERNELS_WEIGHT_BITS)
     return weights.map { Int32(truncating: 0.5 + $0 * one) }
   }
 
-  /// The old pixels that any new one needs.
+  /// The old pixels that contribute to any new one.
   var range: Range<Int> {
     guard let first = starts.first, let last = starts.last, let count = counts.last else { return 0..<0 }
     return Int(first)..<Int(last + count)

@@ -2,7 +2,7 @@ internal import CImageCodecs
 internal import ModelBase
 internal import ModelImage
 
-/// Owns what a library has made of a file.
+/// Owns an image that a library decoded.
 struct CodecImage: ~Copyable {
   private let image: UnsafeMutablePointer<image_codecs_image>?
 

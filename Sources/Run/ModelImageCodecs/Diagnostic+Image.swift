@@ -1,6 +1,6 @@
 internal import ModelBase
 
-/// Sentences about images that cannot be read or written.
+/// Diagnostics for images that cannot be read or written.
 extension Diagnostic {
   static func tooLarge(width: Int64, height: Int64) -> Diagnostic {
     let side = max(width, height)
@@ -11,13 +11,14 @@ extension Diagnostic {
         + (fits ? "" : "\(ImageLimits.side) a side and \(ImageLimits.pixels) in all"))
   }
 
-  /// Stands for the code of an image that is too large for its file or the memory alone, until `limited` names that.
+  /// A placeholder code for an image that is too large for its file or the available memory, until `limited` replaces
+  /// it.
   private static let beyondBudget: Code = "image-beyond-budget"
 
-  /// This error, with the limit that an image exceeds whose size is allowed in general.
+  /// This error, with the limit that was exceeded by an image within the general size limits.
   ///
   /// - Parameters:
-  ///   - limit: The pixels that were allowed.
+  ///   - limit: The allowed number of pixels.
   ///   - byteCount: Bytes of the file.
   func limited(to limit: Int, file byteCount: Int, _ budget: ImageBudget) -> Diagnostic {
     guard code == Self.beyondBudget else { return self }

@@ -3,7 +3,7 @@ internal import ModelImage
 
 /// The EXIF field `Orientation` of a file.
 ///
-/// Damage in the data around it does not keep an image from being read: what cannot be understood counts as `up`.
+/// Damaged EXIF data does not prevent reading the image: it counts as `up`.
 enum ExifOrientation {
   /// From the segment `APP1` of a JPEG file.
   static func inJPEG(_ bytes: [UInt8]) -> ImageOrientation {
@@ -11,7 +11,7 @@ enum ExifOrientation {
     var offset = 2
     while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
       let kind = bytes[offset + 1]
-      // Bytes may be filled up; images begin with a scan, after which no more segments are looked at.
+      // Fill bytes may precede a marker; a scan starts the image data, after which segments are not searched.
       if kind == 0xFF {
         offset += 1
         continue
@@ -41,8 +41,8 @@ enum ExifOrientation {
     return .up
   }
 
-  /// From EXIF data, which is laid out as a TIFF file: byte order, 42, where the first directory is; a directory is a
-  /// number of entries of 12 bytes: tag, type, count, value.
+  /// From EXIF data, which has the layout of a TIFF file: byte order, 42, the offset of the first directory; a
+  /// directory is a number of 12-byte entries: tag, type, count, value.
   static func inTIFF(_ data: ArraySlice<UInt8>) -> ImageOrientation {
     let bytes = Array(data)
     guard bytes.count >= 8 else { return .up }

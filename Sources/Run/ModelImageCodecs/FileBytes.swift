@@ -3,9 +3,9 @@ internal import ModelFiles
 
 /// The bytes of a file.
 struct FileBytes {
-  /// Empty when the file cannot be read.
+  /// Empty if the file cannot be read.
   let bytes: [UInt8]
-  /// 0, the system's error number, or -1 when the file has more bytes than an image may have.
+  /// 0, the system's error number, or -1 if the file is larger than an image may be.
   let error: Int32
 
   init(_ path: String) {

@@ -1,21 +1,21 @@
 package import ModelBase
 
-/// What reading one image may take, besides ``ImageLimits``.
+/// The resources for reading one image, besides ``ImageLimits``.
 package struct ImageBudget {
-  /// Bytes of memory: the pixels, and what a decoder keeps beside them.
+  /// Bytes of memory: the pixels, and the decoder's working memory.
   let byteLimit: Int
-  /// Why reading must end now; nil when it may go on. Asked again and again while a PNG or JPEG file is read.
+  /// Why reading must stop now; nil to continue. Called repeatedly while a PNG or JPEG file is read.
   let stop: () -> Diagnostic?
 
   /// - Parameters:
   ///   - byteLimit: Bytes of memory.
-  ///   - stop: Why reading must end; nil when it may go on.
+  ///   - stop: Why reading must stop; nil to continue.
   package init(byteLimit: Int = .max, stop: @escaping () -> Diagnostic? = { nil }) {
     self.byteLimit = byteLimit
     self.stop = stop
   }
 
-  /// - Throws: What `stop` says.
+  /// - Throws: The result of `stop`.
   func check() throws(Diagnostic) {
     if let problem = stop() { throw problem }
   }
@@ -24,15 +24,15 @@ package struct ImageBudget {
   var pixels: Int { byteLimit / 8 }
 }
 
-/// `stop` as C calls it.
+/// `stop` as a C callback.
 final class ImageStop {
   private let stop: () -> Diagnostic?
-  /// What it said when reading ended.
+  /// The result of `stop` when reading ended.
   private(set) var problem: Diagnostic?
 
   init(_ budget: ImageBudget) { stop = budget.stop }
 
-  /// Whether reading must end.
+  /// Whether reading must stop.
   func ask() -> Bool {
     problem = problem ?? stop()
     return problem != nil

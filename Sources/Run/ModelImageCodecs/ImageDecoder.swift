@@ -4,12 +4,13 @@ package import ModelImage
 
 /// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
-/// The libraries are opened when the first image of their kind is read. Colors are taken as sRGB: embedded color
-/// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
+/// The libraries are opened when the first image of their kind is read. Colors are assumed to be sRGB: embedded color
+/// profiles are ignored, but the gamma of a PNG file is applied. Files may be hostile: sizes are bounded by
+/// ``ImageLimits``, and damage is an error.
 package enum ImageDecoder {
   /// Reads the image in a file.
   ///
-  /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood, or `budget` is used up.
+  /// - Throws: `Diagnostic` if the file cannot be read or decoded, or `budget` is used up.
   package static func decode(
     path: String, within budget: ImageBudget = ImageBudget()
   ) throws(Diagnostic) -> DecodedImage {
@@ -27,7 +28,7 @@ package enum ImageDecoder {
 
   /// Reads the image in a file's bytes.
   ///
-  /// - Throws: `Diagnostic` when the bytes cannot be understood, or `budget` is used up.
+  /// - Throws: `Diagnostic` if the bytes cannot be decoded, or `budget` is used up.
   package static func decode(
     _ bytes: [UInt8], within budget: ImageBudget = ImageBudget()
   ) throws(Diagnostic) -> DecodedImage {
@@ -77,43 +78,45 @@ package enum ImageDecoder {
 
 /// An image as its file has it.
 package struct DecodedImage: Sendable {
-  /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
-  /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
+  /// Gray as `gray8`, everything else as `rgba32`; colors are not premultiplied. 16-bit samples are rounded to 8 bits;
+  /// CMYK is converted to RGB. Rows are as stored, without applying the orientation.
   package let pixels: PixelBuffer
-  /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
-  /// by their decoder, and report `up`.
+  /// The orientation from the file's EXIF data; `up` if it has none. HEIF files are rotated by their decoder, and
+  /// report `up`.
   package let orientation: ImageOrientation
-  /// Whether the file has transparency; alpha is 255 throughout when not.
+  /// Whether the file has transparency; otherwise alpha is 255 throughout.
   package let hasAlpha: Bool
   package let type: ImageFileType
 
-  /// The image as it is to be looked at.
+  /// The image with its orientation applied.
   package var upright: PixelBuffer { pixels.oriented(orientation) }
 }
 
-/// Bounds on what an image file may ask for, so that a few bytes cannot cost gigabytes or hours.
+/// Bounds on the resources that an image file may request, so that a few bytes cannot cost gigabytes or hours.
 package enum ImageLimits {
-  /// Pixels of a side. Models take images of some thousand pixels; panoramas of cameras stay below.
+  /// Pixels per side. Models use images of some thousand pixels; panoramas of cameras stay below.
   package static let side = 1 << 15
   /// Pixels of an image: 1 GiB in memory at four bytes each.
   package static let pixels = 1 << 28
-  /// Pixels that any file may have, however short it is.
+  /// Pixels allowed for any file, however short.
   private static let freePixels = 1 << 24
-  /// Pixels that a byte of a file can stand for: deflate makes up to 1032 bytes of one, of eight black or white pixels each.
+  /// Maximum number of pixels per byte of a file: deflate expands a byte to up to 1032 bytes, of eight black or white
+  /// pixels each.
   private static let pixelsPerByte = 1032 * 8
 
-  /// Pixels that an image of a file may have. More than its bytes can hold are a lie, and would cost memory and time.
+  /// Pixels allowed for a file. A file that claims more than its bytes can hold is malicious, and would cost memory and
+  /// time.
   static func pixels(ofFileOf byteCount: Int) -> Int {
     let (product, overflow) = byteCount.multipliedReportingOverflow(by: pixelsPerByte)
     return overflow ? pixels : min(pixels, max(freePixels, product))
   }
 
-  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the image.
+  /// Scans of a progressive JPEG file. Encoders write about ten; each one processes the whole image.
   package static let jpegScans = 500
-  /// Scans of a progressive JPEG file times its pixels: a quarter of a minute or so.
+  /// Scans of a progressive JPEG file times its pixels: about a quarter of a minute.
   package static let jpegScanPixels = 1 << 31
-  /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
+  /// Working memory of a JPEG decoder besides the pixels. Progressive files take up to six bytes per pixel.
   package static let jpegWorkingBytes = 1 << 30
-  /// Bytes of a file: what the most pixels take without compression.
+  /// Bytes of a file: the maximum number of pixels without compression.
   package static let fileBytes = 1 << 30
 }

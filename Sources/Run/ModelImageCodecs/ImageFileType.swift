@@ -1,6 +1,6 @@
 import ModelBase
 
-/// The kinds of image files that can be read.
+/// The supported kinds of image files.
 package enum ImageFileType: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
@@ -8,7 +8,7 @@ package enum ImageFileType: String, Sendable, CaseIterable {
   /// Portable gray map or pixel map, plain or binary.
   case pnm = "PNM"
 
-  /// The kind that the first bytes tell, or nil when it is none of these.
+  /// The kind according to the first bytes, or nil if it is none of these.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -28,7 +28,7 @@ package enum ImageFileType: String, Sendable, CaseIterable {
   /// `P2`, `P3`, `P5` and `P6`: gray and color, as text and as bytes.
   private static let pnmDigits = [2, 3, 5, 6].map { UInt8(ascii: "0") + $0 }
 
-  /// Brands of images coded with HEVC or AV1, and those that stand for either.
+  /// Brands of images coded with HEVC or AV1, and generic ones.
   private static let heifBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "avif", "avis",
   ]

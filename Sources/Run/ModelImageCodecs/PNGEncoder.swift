@@ -2,12 +2,12 @@ internal import CImageCodecs
 package import ModelBase
 package import ModelImage
 
-/// Writes images as PNG files of 8 bits a channel.
+/// Writes images as PNG files with 8 bits per channel.
 package enum PNGEncoder {
   /// The bytes of a PNG file: gray images as gray, all others as red, green and blue without alpha. Half-precision gray
-  /// is rounded and held within 0...255.
+  /// is rounded and clamped to 0...255.
   ///
-  /// - Throws: `Diagnostic` when the image has no pixels or too many, or libpng is not installed.
+  /// - Throws: `Diagnostic` if the image has no pixels or too many, or libpng is not installed.
   package static func encode(_ image: PixelBuffer) throws(Diagnostic) -> [UInt8] {
     guard image.width > 0, image.height > 0 else {
       throw Diagnostic(

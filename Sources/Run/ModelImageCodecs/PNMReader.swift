@@ -3,7 +3,7 @@ internal import ModelImage
 
 /// Reads portable gray maps and pixel maps: `P2` and `P3` with numbers as text, `P5` and `P6` with bytes.
 ///
-/// Samples are brought from 0...maximum to 0...255, rounded to nearest. Of files with several images the first is read.
+/// Samples are scaled from 0...maximum to 0...255, rounded to nearest. Only the first of several images is read.
 struct PNMReader {
   private let bytes: [UInt8]
   private var offset = 2
@@ -30,7 +30,7 @@ struct PNMReader {
     let count = width * height * (isGray ? 1 : 3)
     let sampleBytes = maximum > 255 ? 2 : 1
     if !isText {
-      // One blank ends the header.
+      // A single whitespace byte ends the header.
       offset += 1
     }
     guard isText ? count <= bytes.count - offset : count * sampleBytes <= bytes.count - offset else {
@@ -55,7 +55,7 @@ struct PNMReader {
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The next number of the text, after blanks and comments, which go from `#` to the line's end.
+  /// The next number of the text, after whitespace and comments, which extend from `#` to the end of the line.
   private mutating func number(_ name: String) throws(Diagnostic) -> Int {
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "#") {
@@ -79,6 +79,6 @@ struct PNMReader {
 }
 
 extension UInt8 {
-  /// Whether the byte parts numbers of a portable map: a space, tab or line end.
+  /// Whether the byte separates numbers of a portable map: a space, tab or line end.
   var isPNMSpace: Bool { self == 32 || 9...13 ~= self }
 }

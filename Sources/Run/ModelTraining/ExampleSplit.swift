@@ -1,10 +1,10 @@
 internal import ModelOps
 import ModelSpec
 
-/// Which examples are held out of training.
+/// Splits off examples that are not used for training.
 package enum ExampleSplit {
-  /// `examples` in two parts, the second of which has the share `held` of them, drawn by `seed`. Both keep the order; one
-  /// example at least is left for training.
+  /// Divides `examples` into two parts, the second of which has the share `held` of them, drawn with `seed`. Both keep
+  /// their order; at least one example is left for training.
   package static func parts<Example>(
     _ examples: [Example], held share: Double, seed: UInt64
   ) -> (training: [Example], held: [Example]) {

@@ -4,39 +4,38 @@ package import ModelSpec
 
 /// Trains a model of one type.
 ///
-/// A trainer belongs to one thread. It never touches the files of the model that it was made from: what it learns it
-/// holds in memory.
+/// A trainer belongs to one thread. It never changes the files of its model: it keeps what it learns in memory.
 package protocol Trainer: AnyObject {
   /// - Parameters:
   ///   - model: The model to train.
-  ///   - path: The place of `model`; empty for the root.
-  /// - Throws: `RuntimeError` with code `update` when the model cannot be trained, with what it lacks.
+  ///   - path: The path of `model`; empty for the root.
+  /// - Throws: `RuntimeError` with code `update` if the model cannot be trained, with the reasons.
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)
 
-  /// The values that training may be given, and those in force.
+  /// The training parameters and their current values.
   var parameters: TrainingParameters { get }
 
-  /// Sets values, all or none: before training, or while `train(_:report:)` reports an event. They are in force from the
-  /// next mini-batch on; how often epochs are run is looked at after each of them.
+  /// Sets values, all or none: before training, or while `train(_:report:)` reports an event. They apply from the next
+  /// mini-batch on; the number of epochs is checked after each epoch.
   ///
-  /// - Throws: `RuntimeError` with code `parameters`, which says what is allowed.
+  /// - Throws: `RuntimeError` with code `parameters`, which states the allowed values.
   func set(_ values: [ParameterKey: ParameterValue]) throws(RuntimeError)
 
-  /// Trains on top of what was learnt before.
+  /// Continues training from the current state.
   ///
-  /// - Parameter report: Called on this thread when training begins, after each mini-batch and after each epoch. What it
-  ///   throws ends training; the model stays as learnt until then.
-  /// - Throws: `RuntimeError` with code `update` for an example that is not what the training inputs say, with its
-  ///   number; or what `report` throws.
+  /// - Parameter report: Called on this thread when training begins, after each mini-batch and after each epoch. An
+  ///   error that it throws ends training; the model keeps what it learned until then.
+  /// - Throws: `RuntimeError` with code `update` for an example that does not match the training inputs, with its
+  ///   number; or any error of `report`.
   func train(
     _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
   ) throws(RuntimeError)
 
-  /// The model as learnt so far, with weights of its own in memory: it does not change when training goes on. It can be
+  /// The model in its current state, with a copy of the weights: it does not change when training continues. It can be
   /// loaded for predictions and written.
   var model: Model { get }
 
-  /// A value in force: a setting, or the weights or biases of a layer as learnt so far. Nil when there is none.
+  /// The current value of a parameter: a setting, or the weights or biases of a layer. Nil if there is none.
   func value(for key: ParameterKey) -> ParameterValue?
 }
 
@@ -44,5 +43,5 @@ extension Trainer {
   package func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
 }
 
-/// The schema has a message of this name too.
+/// The schema also has a message of this name.
 typealias Tensor = ModelOps.Tensor

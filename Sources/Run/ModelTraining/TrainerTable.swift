@@ -1,12 +1,12 @@
 package import ModelRuntime
 package import ModelSpec
 
-/// Which trainer trains a model.
+/// Selects the trainer of a model.
 package enum TrainerTable {
   /// The trainer of an updatable model.
   ///
-  /// - Throws: `RuntimeError` with code `update` when the model is not updatable, is of a type that cannot be trained, or
-  ///   lacks something.
+  /// - Throws: `RuntimeError` with code `update` if the model is not updatable, has a type that cannot be trained, or
+  ///   is incomplete.
   package static func trainer(
     of model: Model, _ options: LoadingOptions = LoadingOptions()
   ) throws(RuntimeError) -> any Trainer {

@@ -1,16 +1,16 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What a model is trained with: inputs of the model, and targets that its outputs are compared with.
+/// The training inputs: inputs of the model, and targets for its outputs.
 struct TrainingInputs {
   /// Names of the targets.
   let targets: [String]
   private let checks: InputChecks
 
-  /// The training inputs that `description` states. Where it states none they are the model's inputs, and the predicted
-  /// feature is the target.
+  /// The training inputs that `description` states. If it states none, they are the model's inputs and the predicted
+  /// feature as the target.
   ///
-  /// - Parameter leadingAxes: How many axes an array may have in front of the declared ones.
+  /// - Parameter leadingAxes: The maximum number of additional axes of arrays before the declared ones.
   init(of description: ModelDescription, leadingAxes: Int = 2) {
     let inputs = NameSet(description.input.map(\.name))
     var features = description.trainingInput
@@ -23,7 +23,7 @@ struct TrainingInputs {
 
   /// The features of example `number` that the training inputs declare.
   ///
-  /// - Throws: `RuntimeError` when one is missing, or not what is declared.
+  /// - Throws: `RuntimeError` if one is missing or does not match its declaration.
   func checked(
     _ features: NameMap<FeatureValue>, number: Int
   ) throws(RuntimeError) -> NameMap<FeatureValue> {

@@ -9,7 +9,7 @@ static void look(void) {
   const archive_library *library = archive_library_get();
   struct archive *reader = library ? library->read_new() : NULL;
   if (!reader) return;
-  // Built without libzstd it would run a program for each block, and say so with a warning.
+  // Built without libzstd, it would run a program for each block, and return a warning.
   is_available = library->read_support_filter_zstd(reader) == ARCHIVE_OK;
   library->read_free(reader);
 }
@@ -62,7 +62,7 @@ int64_t block_shim_unpack(const uint8_t *packed, size_t count, uint8_t *bytes, s
       && library->read_next_header(archive, &entry) == ARCHIVE_OK) {
     done = 0;
     while (1) {
-      // One byte more than there is room for tells whether there are more.
+      // One byte more than fits detects oversized blocks.
       uint8_t more;
       int is_full = (size_t)done == room;
       la_ssize_t got = library->read_data(archive, is_full ? &more : bytes + done, is_full ? 1 : room - (size_t)done);

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-// table[n][b] is the sum of byte b with n zero bytes behind it, so that eight bytes are added in one step.
+// table[n][b] is the checksum of byte b followed by n zero bytes, so that eight bytes are processed per step.
 static uint32_t table[8][256];
 
 static void make_table(void) {

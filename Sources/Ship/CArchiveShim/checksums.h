@@ -1,4 +1,4 @@
-// Sums of bytes that pass by.
+// Streaming checksums.
 #ifndef ARCHIVE_SHIM_CHECKSUMS_H
 #define ARCHIVE_SHIM_CHECKSUMS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// XXH64 with seed 0, whose lower half zstd frames may end with.
+// XXH64 with seed 0; zstd frames may end with its lower half.
 typedef struct archive_shim_xxh64 {
   uint64_t lanes[4];
   uint64_t total;

@@ -14,13 +14,13 @@ struct archive_shim_packer {
   uint8_t *bytes;
   size_t count, room;
   int has_begun;
-  // Whether the zstd frame was made to end with a sum.
+  // Whether the zstd frame announces a checksum.
   int has_sum;
   archive_shim_xxh64 hash;
 };
 
-// The library has no option for the sum of the content that a zstd frame may end with. Without one, changed bytes of
-// weights would go unseen; so its flag is set in the frame's header, and the sum follows the last block.
+// The library has no option for the content checksum of a zstd frame. Without it, corrupt weights would go undetected;
+// so its flag is set in the frame's header, and the checksum is appended to the last block.
 static void announce_sum(archive_shim_packer *packer, uint8_t *frame, size_t count) {
   static const uint8_t magic[4] = {0x28, 0xb5, 0x2f, 0xfd};
   enum { sum_flag = 1 << 2, reserved_flag = 1 << 3 };
@@ -32,7 +32,7 @@ static void announce_sum(archive_shim_packer *packer, uint8_t *frame, size_t cou
 static la_ssize_t append(struct archive *archive, void *data, const void *bytes, size_t count) {
   (void)archive;
   archive_shim_packer *packer = data;
-  // Room for the sum is always left.
+  // Always leaves room for the checksum.
   size_t wanted = packer->count + count + 4;
   if (wanted < count) return -1;
   if (wanted > packer->room) {
@@ -58,7 +58,7 @@ static archive_shim_problem begin(archive_shim_packer *packer, int32_t level) {
   struct archive *archive = packer->archive;
   if (library->write_set_format_raw(archive) != ARCHIVE_OK) return ARCHIVE_SHIM_MISSING_FILTER;
   if (packer->filter != ARCHIVE_SHIM_PLAIN) {
-    // A filter that would start another program, which the library warns of, counts as missing.
+    // A filter that would start another program, for which the library returns a warning, counts as missing.
     if (library->write_add_filter(archive, filter_code(packer->filter)) != ARCHIVE_OK) {
       return ARCHIVE_SHIM_MISSING_FILTER;
     }
@@ -69,7 +69,7 @@ static archive_shim_problem begin(archive_shim_packer *packer, int32_t level) {
     }
   }
   if (packer->filter == ARCHIVE_SHIM_GZIP) library->write_set_filter_option(archive, "gzip", "timestamp", NULL);
-  // With any number of threads but one, the stream is cut into blocks, always in the same places.
+  // With any number of threads but one, the stream is divided into blocks, always at the same positions.
   if (packer->filter == ARCHIVE_SHIM_XZ) library->write_set_filter_option(archive, "xz", "threads", "2");
   struct archive_entry *entry = library->entry_new();
   if (!entry) return ARCHIVE_SHIM_MEMORY;

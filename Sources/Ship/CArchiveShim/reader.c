@@ -21,7 +21,7 @@ archive_shim_reader *archive_shim_open(const char *path) {
     free(reader);
     return NULL;
   }
-  // The other reader of zip files takes one that is cut off between two entries for a whole one.
+  // The library's streaming reader accepts a zip file that is truncated between two entries.
   reader->has_failed = library->read_support_format_zip_seekable(reader->archive) < ARCHIVE_WARN
                        || library->read_open_filename(reader->archive, path, 1 << 16) < ARCHIVE_WARN;
   return reader;

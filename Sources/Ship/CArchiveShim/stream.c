@@ -14,12 +14,12 @@ struct archive_shim_stream {
   uint32_t sum;
 };
 
-// What kind of problem the library had, by its words: it has no numbers for them.
+// The kind of problem, according to the library's message: it has no error codes for them.
 static archive_shim_problem problem_of(struct archive *archive, archive_shim_filter filter) {
   const archive_library *library = archive_library_get();
   const char *message = library->error_string(archive);
   if (library->error_number(archive) == ENOMEM) return ARCHIVE_SHIM_MEMORY;
-  // A gzip file that ends within its last eight bytes.
+  // A gzip file that is truncated within its last eight bytes.
   if (!message) return filter == ARCHIVE_SHIM_GZIP ? ARCHIVE_SHIM_CUT_OFF : ARCHIVE_SHIM_DAMAGED;
   if (strstr(message, "too much memory")) return ARCHIVE_SHIM_MEMORY;
   return strstr(message, "runcated") || strstr(message, "No progress") ? ARCHIVE_SHIM_CUT_OFF : ARCHIVE_SHIM_DAMAGED;
@@ -29,8 +29,8 @@ static archive_shim_problem open_stream(archive_shim_stream *stream, const char 
   const archive_library *library = archive_library_get();
   struct archive *archive = stream->archive;
   if (library->read_set_format(archive, ARCHIVE_FORMAT_RAW) != ARCHIVE_OK) return ARCHIVE_SHIM_MISSING_FILTER;
-  // A filter that would start another program, which the library warns of, counts as missing. Named and not guessed, a
-  // filter is applied once, however often the content is compressed.
+  // A filter that would start another program, for which the library returns a warning, counts as missing. A named
+  // filter, rather than a detected one, is applied once, even if the content is compressed as well.
   if (stream->filter != ARCHIVE_SHIM_PLAIN
       && library->read_append_filter(archive, filter_code(stream->filter)) != ARCHIVE_OK) {
     return ARCHIVE_SHIM_MISSING_FILTER;

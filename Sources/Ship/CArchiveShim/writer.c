@@ -35,7 +35,7 @@ archive_shim_writer *archive_shim_create(void) {
   archive_shim_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return NULL;
   writer->archive = library->write_new();
-  // Without the third call the file would be filled up to a full block.
+  // Without the third call, the file would be padded to a full block.
   if (!writer->archive || library->write_set_format_zip(writer->archive) < ARCHIVE_WARN
       || library->write_zip_set_compression_store(writer->archive) < ARCHIVE_WARN
       || library->write_set_bytes_in_last_block(writer->archive, 1) < ARCHIVE_WARN
@@ -54,7 +54,7 @@ int32_t archive_shim_add(archive_shim_writer *writer, const char *name, const ui
   library->entry_set_size(entry, (la_int64_t)count);
   library->entry_set_filetype(entry, AE_IFREG);
   library->entry_set_perm(entry, 0644);
-  // The first day that zip files know, so that the same content always makes the same file.
+  // The earliest date in zip files, so that the same content always gives the same file.
   library->entry_set_mtime(entry, 315532800, 0);
   int is_written = library->write_header(writer->archive, entry) >= ARCHIVE_WARN;
   library->entry_free(entry);

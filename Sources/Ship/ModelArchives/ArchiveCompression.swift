@@ -16,7 +16,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
   /// The usual ending of file names, with the dot: `.tar.bz2`.
   public var ending: String { endings[0] }
 
-  /// Endings that say the same, the usual one first.
+  /// Equivalent endings, the usual one first.
   private var endings: [String] {
     switch self {
     case .none: [".tar"]
@@ -27,14 +27,14 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// The compression that the ending of `path` names, such as `.tgz`; nil for other endings.
+  /// The compression according to the ending of `path`, such as `.tgz`; nil for other endings.
   public init?(endingOf path: String) {
     let found = Self.allCases.first { $0.endings.contains(where: path.hasSuffix) }
     guard let found else { return nil }
     self = found
   }
 
-  /// What the first bytes of a file, 512 when it has as many, show; nil when they are of no such archive.
+  /// The compression according to the first bytes of a file, at most 512; nil if they are not of such an archive.
   init?(firstBytes head: [UInt8]) {
     if head.starts(with: [0x1f, 0x8b]) {
       self = .gzip
@@ -51,7 +51,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Compression levels of the format: a higher one packs smaller and takes longer. 0 to 0 when nothing is compressed.
+  /// Compression levels of the format: higher ones compress better but take longer. 0 to 0 without compression.
   public var levels: ClosedRange<Int> {
     switch self {
     case .none: 0...0
@@ -61,7 +61,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// The default level, which is that of the command-line tool of the same name.
+  /// The default level of the command-line tool of the same name.
   public var standardLevel: Int {
     switch self {
     case .none: 0

@@ -23,7 +23,7 @@ package final class ArchiveInput {
 
   /// Opens the archive at `path`.
   ///
-  /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
+  /// - Parameter byteCount: Size of the file, which bounds its content.
   /// - Throws: `Diagnostic` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
   package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(Diagnostic) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
@@ -43,9 +43,9 @@ package final class ArchiveInput {
       "archive-damaged", message.isEmpty ? what : "\(what): \(message)", at: Location(file: path))
   }
 
-  /// Goes to the next file; directories and links are passed over.
+  /// Advances to the next file; directories and links are skipped.
   ///
-  /// - Returns: Its name; nil when there are no more.
+  /// - Returns: Its name; nil at the end.
   /// - Throws: `Diagnostic` with code `archive-damaged`, `archive-too-large` or `archive-encrypted`.
   package func next() throws(Diagnostic) -> String? {
     while true {
@@ -67,7 +67,7 @@ package final class ArchiveInput {
     }
   }
 
-  /// The bytes of the file that `next` went to; room grows with what comes, whatever the archive says of its length.
+  /// The bytes of the current file; memory grows as they arrive, regardless of the length in the archive.
   ///
   /// - Throws: `Diagnostic` with code `archive-damaged` or `archive-too-large`.
   package func contents() throws(Diagnostic) -> [UInt8] {
@@ -76,7 +76,7 @@ package final class ArchiveInput {
     return bytes
   }
 
-  /// Calls `body` with the bytes of the file that `next` went to, in blocks of at most 256 KiB.
+  /// Calls `body` with the bytes of the current file, in blocks of at most 256 KiB.
   ///
   /// - Throws: `Diagnostic` with code `archive-damaged` or `archive-too-large`, and what `body` throws.
   package func forEachBlock(_ body: (ArraySlice<UInt8>) throws(Diagnostic) -> Void) throws(Diagnostic) {
@@ -97,16 +97,16 @@ package final class ArchiveInput {
   }
 }
 
-/// Bounds on what an archive may ask for, so that a few bytes cannot cost gigabytes.
+/// Bounds on the resources that an archive may request, so that a few bytes cannot cost gigabytes.
 package struct ArchiveLimits: Sendable {
   /// Entries. Each costs a header; data sets have some thousands.
   package var entries = 100_000
-  /// Bytes of all entries together, unpacked.
+  /// Total size of all entries, unpacked.
   package var byteCount = 8 << 30
-  /// How many times larger than the archive its content may be. Deflate reaches 1032, with nothing but zeros; whoever gets
-  /// further lets entries share their bytes, or packs with something stronger in order to fill a memory.
+  /// Maximum ratio of the content's size to the archive's. Deflate reaches 1032 for zeros; only overlapping entries, or
+  /// a stronger compression meant to exhaust memory, get further.
   package var ratio = 1100
-  /// Bytes that any archive may unpack to, however small it is.
+  /// Bytes to which any archive may unpack, however small.
   package var freeByteCount = 1 << 20
 
   package init() {}

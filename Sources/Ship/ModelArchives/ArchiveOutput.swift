@@ -2,7 +2,7 @@ internal import CArchiveShim
 package import ModelBase
 internal import ModelFiles
 
-/// Makes a zip file in memory. Entries are not compressed and have no times: the same content makes the same bytes.
+/// Creates a zip file in memory. Entries are not compressed and have no times: the same content gives the same bytes.
 package final class ArchiveOutput {
   private let writer: OpaquePointer
 
@@ -24,7 +24,7 @@ package final class ArchiveOutput {
     }
   }
 
-  /// The whole file; nothing can be added any more.
+  /// The complete file; nothing can be added any more.
   ///
   /// - Throws: `Diagnostic` with code `out-of-memory`.
   package func finished() throws(Diagnostic) -> [UInt8] {

@@ -11,10 +11,10 @@ public struct PackedArchive: Sendable, Equatable {
   public var byteCount: Int
   /// Bytes of the tar archive before it was compressed.
   public var tarByteCount: Int
-  /// Number of files in the archive; directories do not count.
+  /// Number of files in the archive, without directories.
   public var fileCount: Int
 
-  /// Whether `ArchiveUnpacker` accepts the archive: one that is compressed further than `limits.ratio` is refused.
+  /// Whether `ArchiveUnpacker` accepts the archive: it refuses compression ratios beyond `limits.ratio`.
   public func isWithin(_ limits: UnpackLimits) -> Bool {
     tarByteCount <= limits.allowedByteCount(for: byteCount)
   }
@@ -25,11 +25,10 @@ public struct PackedArchive: Sendable, Equatable {
 /// Names are sorted, and times, owners and permissions are left out: the same files give the same archive, byte for byte,
 /// wherever and whenever they are packed; compressed ones as long as the compressing library is the same.
 public enum ArchivePacker {
-  /// Writes the archive `path`, which is there whole or not at all; a file that is there already is replaced when the new
-  /// one is whole.
+  /// Writes the archive `path` atomically; an existing file is replaced once the new one is complete.
   ///
   /// - Parameters:
-  ///   - compression: What the ending of `path` says when nil.
+  ///   - compression: Nil for the one that the ending of `path` names.
   ///   - level: Compression level, one of `compression.levels`; nil for the standard level.
   ///   - progress: Called now and then with the number of bytes of the model packed so far.
   /// - Returns: The archive's sizes.
@@ -65,7 +64,7 @@ public enum ArchivePacker {
     return archive
   }
 
-  /// What the ending of `path` asks for.
+  /// The compression that the ending of `path` names.
   private static func compression(of path: String) throws(Diagnostic) -> ArchiveCompression {
     if let found = ArchiveCompression(endingOf: path) { return found }
     let endings = ArchiveCompression.allCases.map(\.ending).joined(separator: ", ")
@@ -83,7 +82,7 @@ public enum ArchivePacker {
 
   /// Writes the headers and the content of an entry.
   ///
-  /// - Returns: How many bytes the archive grew by, before it is compressed.
+  /// - Returns: The number of bytes added to the archive, before compression.
   private static func write(
     _ entry: String, of content: PackedContent, to output: CompressedOutput, progress: (Int) -> Void
   ) throws(Diagnostic) -> Int {

@@ -5,7 +5,7 @@ internal import ModelFiles
 public struct UnpackedModel: Sendable, Equatable {
   /// Path of the model: a directory, or a `.mlmodel` file.
   public var path: String
-  /// What the archive held.
+  /// The kind of the model.
   public var kind: PackedModelKind
   /// How the archive was compressed.
   public var compression: ArchiveCompression
@@ -20,15 +20,15 @@ public struct UnpackedModel: Sendable, Equatable {
 /// Unpacks models from tar archives, which may be hostile.
 ///
 /// An archive holds one model: a `.mlmodelc` or `.mlpackage` directory with all that is in it, or one `.mlmodel` file.
-/// Everything else is refused: links and devices, paths that leave the directory, names that are there twice or that some
-/// file systems take for one, and content beyond ``UnpackLimits``. Whether the model itself is sound is not looked at.
+/// Everything else is refused: links and devices, paths that leave the directory, names that are duplicates on some
+/// file systems, and content beyond ``UnpackLimits``. The model itself is not validated.
 public enum ArchiveUnpacker {
-  /// Unpacks the archive at `path`, whichever way it is compressed. At any moment the old model or the whole new one is in
-  /// place; an archive that is refused leaves nothing.
+  /// Unpacks the archive at `path`, with any compression. The output is always either the old or the complete new
+  /// model; a refused archive leaves nothing.
   ///
   /// - Parameters:
-  ///   - output: Where the model is to lie: a directory, in which it has its name from the archive; or its own path, with
-  ///     the ending of its kind. Missing directories are made.
+  ///   - output: Where to put the model: a directory, in which it keeps its name from the archive; or its own path,
+  ///     with the ending of its kind. Missing directories are created.
   ///   - progress: Called now and then with the number of bytes of the archive that were read, and of all.
   /// - Throws: `Diagnostic` with code `archive-damaged`, `archive-refused` or `archive-too-large`; or `write-denied` when
   ///   something is in place that is no model; or as files cannot be read and written.
@@ -51,7 +51,7 @@ public enum ArchiveUnpacker {
       } else {
         try AtomicFile.write(target, isDurable: false) { file throws(Diagnostic) in
           try unpacking.content(of: first, to: file)
-          // Whatever follows the one file has another name or the same, both of which are refused.
+          // Any further entry has either another name or the same one, and both are refused.
           while try unpacking.next() != nil {}
         }
       }
@@ -82,7 +82,7 @@ public enum ArchiveUnpacker {
     return path == "." ? root : FilePath.joined(path, root)
   }
 
-  /// Only a model of its kind, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.
+  /// Only a model of the same kind, or an empty directory, may be replaced: it must never be somebody's folder.
   private static func checkReplaceable(_ path: String, _ kind: PackedModelKind) throws(Diagnostic) {
     guard let required = kind.requiredFile, let names = try WholeFile.names(in: path) else { return }
     guard names.isEmpty || names.contains(required) else {
@@ -93,7 +93,7 @@ public enum ArchiveUnpacker {
   }
 }
 
-/// One archive on its way to a directory.
+/// An archive being unpacked into a directory.
 private final class Unpacking {
   struct Item {
     var entry: TarReader.Entry
@@ -115,7 +115,7 @@ private final class Unpacking {
     self.progress = progress
   }
 
-  /// Goes to the next entry that belongs to the model; nil at the end of the archive, which was read then.
+  /// Advances to the next entry of the model; nil at the end of the archive, which has then been read completely.
   func next() throws(Diagnostic) -> Item? {
     while let entry = try reader.next() {
       if let path = try names.add(entry.name, isDirectory: entry.isDirectory) { return Item(entry: entry, path: path) }
@@ -143,7 +143,7 @@ private final class Unpacking {
     }
   }
 
-  /// Checks that the directory is what its name says.
+  /// Checks that the directory is what its name claims.
   func checkComplete(_ kind: PackedModelKind, _ root: String) throws(Diagnostic) {
     guard let required = kind.requiredFile, !names.hasFile(required) else { return }
     throw PackProblem.refused(input.path, "'\(root)' in the archive holds no `\(required)`, so it is not \(kind.title)")

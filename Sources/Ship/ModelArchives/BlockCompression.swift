@@ -2,12 +2,12 @@ internal import CArchiveShim
 package import ModelBase
 internal import ModelFiles
 
-/// Blocks of bytes, each packed by itself with Zstandard.
+/// Blocks of bytes, each compressed separately with Zstandard.
 package enum BlockCompression {
-  /// Whether libarchive is installed and can pack and unpack.
+  /// Whether libarchive is installed and supports it.
   package static var isAvailable: Bool { block_shim_is_available() != 0 }
 
-  /// `bytes` packed; nil where that saves less than a sixteenth, as with most weights, or where libarchive is missing.
+  /// `bytes` compressed; nil if that saves less than a sixteenth, as with most weights, or if libarchive is missing.
   package static func packed(_ bytes: [UInt8]) -> [UInt8]? {
     let room = bytes.count - bytes.count / 16 - 1
     guard room > 0, isAvailable else { return nil }
@@ -18,9 +18,9 @@ package enum BlockCompression {
     return packed
   }
 
-  /// The block of which `packed` was made.
+  /// Unpacks the block `packed`.
   ///
-  /// - Parameter byteCount: Bytes of the block; no more memory is taken for it, whatever `packed` says.
+  /// - Parameter byteCount: Size of the block, which bounds the memory, whatever `packed` claims.
   /// - Throws: `Diagnostic` with code `library-missing` without libarchive, `block-damaged` for other bytes.
   package static func unpacked(_ packed: [UInt8], byteCount: Int) throws(Diagnostic) -> [UInt8] {
     guard isAvailable else {
@@ -28,7 +28,7 @@ package enum BlockCompression {
         "library-missing", "compressed blocks need libarchive with Zstandard, which is not installed",
         remedy: PackProblem.installation)
     }
-    // What does not begin so would be taken for bytes that are not packed.
+    // Otherwise the library would treat the bytes as uncompressed.
     guard packed.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) else {
       throw Diagnostic("block-damaged", "the block does not begin with Zstandard's signature")
     }

@@ -2,7 +2,7 @@ internal import CArchiveShim
 
 /// The checksum of zip and gzip files.
 package struct CRC32 {
-  /// Of all bytes so far.
+  /// The checksum of all bytes so far.
   package private(set) var value: UInt32 = 0
 
   package init() {}

@@ -2,7 +2,7 @@ internal import CArchiveShim
 internal import ModelBase
 internal import ModelFiles
 
-/// The bytes of a compressed file, one after the other. It may be hostile: what comes out is bounded by ``UnpackLimits``.
+/// Reads the bytes of a compressed file sequentially. It may be hostile: the output is bounded by ``UnpackLimits``.
 final class CompressedInput {
   let path: String
   let compression: ArchiveCompression
@@ -13,7 +13,7 @@ final class CompressedInput {
   private let stream: Stream
   private let allowedByteCount: Int
   private let limits: UnpackLimits
-  /// The last eight bytes of the file, which hold the sum and the length of what gzip compressed.
+  /// The last eight bytes of the file: the checksum and the length of the content of a gzip file.
   private let trailer: [UInt8]
 
   /// Owns the library's stream.
@@ -46,7 +46,7 @@ final class CompressedInput {
     if archive_shim_stream_problem(pointer) != ARCHIVE_SHIM_NO_PROBLEM { throw problem }
   }
 
-  /// Bytes of the file that were made into what was read so far, and some more.
+  /// Bytes of the file that were consumed so far, including some that were read ahead.
   var consumedByteCount: Int { min(Int(archive_shim_stream_consumed(stream.pointer)), byteCount) }
 
   private var problem: Diagnostic {
@@ -61,9 +61,9 @@ final class CompressedInput {
     }
   }
 
-  /// Reads `count` bytes to the beginning of `bytes`, which has room for them.
+  /// Reads `count` bytes into the beginning of `bytes`, which is large enough.
   ///
-  /// - Returns: How many were read: fewer at the end only.
+  /// - Returns: How many were read: fewer only at the end.
   func read(_ bytes: inout [UInt8], _ count: Int) throws(Diagnostic) -> Int {
     let found = Int(archive_shim_stream_read(stream.pointer, &bytes, min(count, bytes.count)))
     guard found >= 0 else { throw problem }
@@ -72,7 +72,7 @@ final class CompressedInput {
     return found
   }
 
-  /// Checks that `count` bytes more may come.
+  /// Checks that `count` more bytes are allowed.
   func checkRoom(for count: Int) throws(Diagnostic) {
     guard count > allowedByteCount - producedByteCount else { return }
     guard allowedByteCount < limits.byteCount else {
@@ -83,8 +83,7 @@ final class CompressedInput {
       remedy: "if you trust the archive, raise the ratio limit of \(limits.ratio)")
   }
 
-  /// Checks what can be checked at the end only: that the file ends where its content does, and the sum of gzip, which the
-  /// library passes over.
+  /// Final checks: that the file ends with its content, and the checksum of gzip, which the library ignores.
   func finish() throws(Diagnostic) {
     let consumed = consumedByteCount
     guard consumed == byteCount else {

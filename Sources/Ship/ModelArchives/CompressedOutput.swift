@@ -7,10 +7,10 @@ final class CompressedOutput {
   private let packer: OpaquePointer
   private let path: String
   private let file: FileWriter
-  /// Compressed bytes that are gathered before they are written.
+  /// Number of compressed bytes that are buffered before they are written.
   private static let blockByteCount = 1 << 20
 
-  /// - Parameter level: How hard to try, one of the compression's `levels`.
+  /// - Parameter level: The compression level, one of `levels`.
   init(_ compression: ArchiveCompression, level: Int, to file: FileWriter, path: String) throws(Diagnostic) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
     guard let packer = archive_shim_packer_create(compression.filter, Int32(truncatingIfNeeded: level)) else {

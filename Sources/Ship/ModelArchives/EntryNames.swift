@@ -1,10 +1,10 @@
 internal import ModelBase
 internal import ModelFiles
 
-/// The names of an archive's entries, checked one after the other: what is left are paths below one directory, or one file,
-/// that every file system keeps apart.
+/// Checks the names of an archive's entries: accepted paths are below one directory, or are one file, and are distinct
+/// on every file system.
 struct EntryNames {
-  /// The archive, or the directory that is to become one, for errors.
+  /// The archive, or the directory to be packed, for errors.
   private let place: String
   private let limits: UnpackLimits
   private let remedy: String?
@@ -12,7 +12,7 @@ struct EntryNames {
   /// The name of the model.
   private(set) var root: String?
   private(set) var kind: PackedModelKind?
-  /// What is at each path: its spelling and whether it is a file, by the path without case.
+  /// The item at each path: its spelling and whether it is a file, by the lowercased path.
   private var seen: [String: (spelling: String, isFile: Bool, isListed: Bool)] = [:]
 
   init(at place: String, limits: UnpackLimits, remedy: String?) {
@@ -23,8 +23,8 @@ struct EntryNames {
 
   /// Checks an entry.
   ///
-  /// - Returns: Its path in the model's directory, empty for the directory itself or for the one file; nil for what is to
-  ///   be passed over, such as what Apple's systems keep beside files.
+  /// - Returns: Its path in the model's directory, empty for the directory itself or for the one file; nil for entries
+  ///   to skip, such as metadata files of Apple's systems.
   mutating func add(_ name: [UInt8], isDirectory: Bool) throws(Diagnostic) -> String? {
     count += 1
     let name = try text(name)
@@ -37,19 +37,19 @@ struct EntryNames {
     return components.count == 1 ? "" : String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
   }
 
-  /// Whether a file is at `path` in the model's directory.
+  /// Whether there is a file at `path` in the model's directory.
   func hasFile(_ path: String) -> Bool {
     guard let root else { return false }
     return seen["\(root)/\(path)".lowercased()]?.spelling == "\(root)/\(path)"
   }
 
-  /// Whether a file is what Apple's systems keep beside others: attributes, and how a folder looks in the Finder.
+  /// Whether a file is metadata of Apple's systems: attributes, or Finder settings of a folder.
   static func isLitter(_ components: [String]) -> Bool {
     guard let last = components.last else { return false }
     return last == ".DS_Store" || last.utf8.starts(with: "._".utf8)
   }
 
-  /// What is wrong with a name as text, whatever it names; nil when nothing is.
+  /// The problem of a name as text, for any kind of entry; nil if there is none.
   static func problem(in name: String) -> String? {
     let isControl = { (scalar: Unicode.Scalar) in
       switch scalar.properties.generalCategory {
@@ -74,7 +74,7 @@ struct EntryNames {
     return text
   }
 
-  /// The path without what says nothing: `./` in front, and the slash behind a directory. Nil for `./` itself.
+  /// The normalized path: without a leading `./`, and without a trailing slash. Nil for `./` itself.
   private func path(_ name: String, isDirectory: Bool) throws(Diagnostic) -> String? {
     if name.isEmpty { throw refused("entry \(count) has no name") }
     let slash = UInt8(ascii: "/")
@@ -102,7 +102,7 @@ struct EntryNames {
     }
   }
 
-  /// The model's name, which the first entry says.
+  /// The model's name, determined by the first entry.
   private mutating func root(
     _ components: [String], _ name: String, isDirectory: Bool
   ) throws(Diagnostic) -> String {
@@ -134,7 +134,8 @@ struct EntryNames {
       path = path.isEmpty ? component : "\(path)/\(component)"
       let isLast = index == components.count - 1
       let isFile = isLast && !isDirectory
-      // Equal strings may be spelt in different ways, with accents of their own or not: to some file systems they are one.
+      // Equal strings may have different spellings, with precomposed or combining accents: some file systems treat them
+      // as one.
       let key = path.lowercased()
       guard let other = seen[key] else {
         guard seen.count < limits.entries else {

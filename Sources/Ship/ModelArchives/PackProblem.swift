@@ -1,7 +1,7 @@
 internal import ModelBase
 internal import ModelFiles
 
-/// Sentences about archives of models.
+/// Diagnostics about archives of models.
 enum PackProblem {
   static func damaged(_ path: String, _ message: String) -> Diagnostic {
     Diagnostic(
@@ -36,7 +36,7 @@ enum PackProblem {
       remedy: "use another compression")
   }
 
-  /// A name from an archive, as far as it can be shown.
+  /// A name from an archive, as far as it can be displayed.
   static func shown(_ name: [UInt8]) -> String {
     let end = name.count > 200 ? "…" : ""
     return "'\(String(decoding: name.prefix(200), as: UTF8.self))\(end)'"

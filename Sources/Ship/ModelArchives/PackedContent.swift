@@ -1,21 +1,21 @@
 public import ModelBase
 internal import ModelFiles
 
-/// What of a model goes into an archive: its files in their order.
+/// The content of a model's archive: its files in order.
 public struct PackedContent: Sendable {
   /// The model's path.
   public let path: String
-  /// Its name, which all paths in the archive begin with.
+  /// Its name, the first component of all paths in the archive.
   public let name: String
-  /// Which form of a model it is.
+  /// The kind of the model.
   public let kind: PackedModelKind
-  /// Paths in the archive; those of directories end in a slash and come before what is in them.
+  /// Paths in the archive; those of directories end in a slash and precede their content.
   let entries: [String]
 
   /// Lists the model at `path`.
   ///
-  /// - Throws: `Diagnostic` when no model is there, and for what `ArchiveUnpacker` would refuse: links, and names that
-  ///   not every file system takes or keeps apart.
+  /// - Throws: `Diagnostic` if there is no model, and for everything that `ArchiveUnpacker` would refuse: links, and
+  ///   names that are invalid or duplicates on some file systems.
   public init(_ path: String) throws(Diagnostic) {
     let whole = FilePath.trimmed(path)
     let name = FilePath.name(of: whole)
@@ -84,7 +84,7 @@ private struct Listing {
     return [name]
   }
 
-  /// All paths, sorted by their bytes: a directory comes right before what is in it, in any locale.
+  /// All paths, sorted by their bytes, independently of the locale: a directory comes directly before its content.
   mutating func entries() throws(Diagnostic) -> [String] {
     var entries: [String] = []
     var waiting = [""]
@@ -109,7 +109,7 @@ private struct Listing {
 
   private func isDirectory(_ relative: String) throws(Diagnostic) -> Bool {
     let path = FilePath.joined(root, relative)
-    // Names that are no text are listed with this character in their place.
+    // Names that are not UTF-8 are listed with this character.
     if relative.unicodeScalars.contains("\u{fffd}") {
       throw Diagnostic("archive-refused", "a file has a name that is not UTF-8", at: Location(file: path))
     }

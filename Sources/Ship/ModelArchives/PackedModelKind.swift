@@ -1,4 +1,4 @@
-/// The forms of a model that an archive may hold.
+/// The kinds of models that an archive may contain.
 public enum PackedModelKind: String, CaseIterable, Sendable {
   /// A compiled model, a directory.
   case mlmodelc
@@ -7,7 +7,7 @@ public enum PackedModelKind: String, CaseIterable, Sendable {
   /// A model in a single file.
   case mlmodel
 
-  /// The kind that a name's ending says; nil for other names, and for those with nothing before the ending.
+  /// The kind according to a name's ending; nil for other names, and if nothing precedes the ending.
   public init?(name: String) {
     let found = Self.allCases.first { name.hasSuffix(".\($0.rawValue)") }
     guard let found, name.utf8.count > found.rawValue.utf8.count + 1 else { return nil }
@@ -17,7 +17,7 @@ public enum PackedModelKind: String, CaseIterable, Sendable {
   /// Whether such a model is a directory.
   public var isDirectory: Bool { self != .mlmodel }
 
-  /// The file at the top of the directory without which it is no model of this kind; nil for a single file.
+  /// The file at the top of the directory that a model of this kind must have; nil for a single file.
   public var requiredFile: String? {
     switch self {
     case .mlmodelc: "coremldata.bin"
@@ -26,7 +26,7 @@ public enum PackedModelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is, for errors: `a compiled model`.
+  /// A description for errors: `a compiled model`.
   var title: String {
     switch self {
     case .mlmodelc: "a compiled model"

@@ -6,19 +6,19 @@ struct TarExtendedHeader {
   var path: [UInt8]?
   /// Bytes of the next entry.
   var byteCount: Int?
-  /// A record by which the next entry is something else than a file or directory: `a symbolic link`.
+  /// A record that makes the next entry something other than a file or directory: `a symbolic link`.
   var refused: String?
 
   enum Problem: Error, Equatable {
     /// The records are not of the form `length key=value`.
     case form
-    /// A record is there twice.
+    /// A record occurs twice.
     case twice(String)
-    /// `size` is no number.
+    /// `size` is not a number.
     case size
   }
 
-  /// Reads the records; those about times, owners and the like are passed over.
+  /// Reads the records; those about times, owners and the like are ignored.
   init(_ bytes: [UInt8]) throws(Problem) {
     var rest = bytes[...]
     while !rest.isEmpty {

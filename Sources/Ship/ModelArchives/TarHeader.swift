@@ -4,15 +4,15 @@ import ModelBase
 struct TarHeader {
   static let blockByteCount = 512
 
-  /// Bytes of the name; those of a longer one are in a header before.
+  /// Bytes of the name; a longer one is in a preceding header.
   var name: [UInt8]
   var kind: Kind
-  /// Bytes of what follows.
+  /// Size of the content that follows.
   var byteCount: Int
 
   enum Kind: Equatable {
     case file, directory
-    /// Names and lengths for the next entry that do not fit into a header, or for all entries.
+    /// Names and lengths for the next entry, or for all entries, that do not fit into a header.
     case extended, globalExtended
     /// A long name for the next entry, as GNU tar writes it.
     case longName
@@ -20,7 +20,7 @@ struct TarHeader {
     case other(String)
   }
 
-  /// Why a block is no header; a sentence about it ends in one of these.
+  /// Why a block is not a header; diagnostics end in one of these.
   enum Problem: Error, Equatable {
     case sum
     case magic
@@ -36,7 +36,7 @@ struct TarHeader {
     self.byteCount = byteCount
     kind = Self.kind(block[156])
     guard var name = Self.text(block[0..<100]) else { throw .name }
-    // GNU tar keeps other things in the place of the prefix.
+    // GNU tar uses the prefix field for other data.
     if block[262] == 0, block[345] != 0 {
       guard let prefix = Self.text(block[345..<500]) else { throw .name }
       name = prefix + [UInt8(ascii: "/")] + name
@@ -44,7 +44,7 @@ struct TarHeader {
     self.name = name
   }
 
-  /// The sum of all bytes, those of the sum itself taken as spaces.
+  /// The checksum: the sum of all bytes, with the checksum field counted as spaces.
   static func sum(_ block: [UInt8]) -> Int {
     var sum = 8 * 0x20
     for (index, byte) in block.enumerated() where !(148..<156).contains(index) { sum += Int(byte) }
@@ -71,20 +71,20 @@ struct TarHeader {
     }
   }
 
-  /// The text of a field, which ends at its first NUL; nil when other bytes follow that.
+  /// The text of a field, terminated by NUL; nil if other bytes follow.
   private static func text(_ field: ArraySlice<UInt8>) -> [UInt8]? {
     let text = field.prefix { $0 != 0 }
     return field[text.endIndex...].allSatisfy { $0 == 0 } ? Array(text) : nil
   }
 
-  /// Octal digits between spaces, with a NUL or space at the end.
+  /// Octal digits with leading spaces, terminated by NUL or space.
   private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
     guard !digits.isEmpty, field[digits.endIndex...].allSatisfy({ $0 == 0 || $0 == 0x20 }) else { return nil }
     return digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
   }
 
-  /// Octal digits, or as GNU tar writes large numbers, a bit and a number in binary.
+  /// Octal digits, or GNU tar's form for large numbers: a set bit and a binary number.
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     guard let first = field.first, first & 0x80 != 0 else { return octal(field) }
     // The next bit is the sign.
@@ -120,12 +120,12 @@ extension TarHeader {
   /// Two empty blocks.
   static let end = [UInt8](repeating: 0, count: 2 * blockByteCount)
 
-  /// `bytes` with zeros up to the end of a block.
+  /// `bytes` padded with zeros to a full block.
   static func padded(_ bytes: [UInt8]) -> [UInt8] {
     bytes + [UInt8](repeating: 0, count: paddingByteCount(after: bytes.count))
   }
 
-  /// How many bytes there are to the end of a block after `byteCount` bytes.
+  /// Number of bytes to the end of the block after `byteCount` bytes.
   static func paddingByteCount(after byteCount: Int) -> Int {
     (blockByteCount - byteCount % blockByteCount) % blockByteCount
   }

@@ -3,8 +3,8 @@ internal import ModelFiles
 
 /// The entries of a tar archive that may be hostile: files and directories, and nothing else.
 ///
-/// Everything that different programs read in different ways is refused: names given twice, links, sparse files, bytes
-/// behind names and behind the end.
+/// Everything that programs interpret differently is refused: duplicate names, links, sparse files, bytes after names
+/// and after the end.
 final class TarReader {
   struct Entry {
     var name: [UInt8]
@@ -15,7 +15,7 @@ final class TarReader {
   private let input: CompressedInput
   private let limits: UnpackLimits
   private var block = [UInt8](repeating: 0, count: TarHeader.blockByteCount)
-  /// Content on its way to a file; larger than what a writer gathers, so that it goes there at once.
+  /// A buffer for content; larger than a writer's, so that it is written directly.
   private var large = [UInt8](repeating: 0, count: 1 << 20)
   private var entryCount = 0
 
@@ -24,7 +24,7 @@ final class TarReader {
     self.limits = limits
   }
 
-  /// What headers before an entry said of it.
+  /// What preceding headers announced about an entry.
   private struct Announced {
     var path: [UInt8]?
     var byteCount: Int?
@@ -33,9 +33,9 @@ final class TarReader {
     var hasGlobal = false
   }
 
-  /// Goes to the next entry; the content of the one before must have been read.
+  /// Advances to the next entry; the content of the one before must have been read.
   ///
-  /// - Returns: nil when there are no more. The archive was read to its end then, and its sums are right.
+  /// - Returns: nil at the end. The archive has then been read completely, and its checksums are right.
   func next() throws(Diagnostic) -> Entry? {
     var announced = Announced()
     while true {
@@ -74,7 +74,7 @@ final class TarReader {
     return entry
   }
 
-  /// Writes the content of `entry`, which `next` went to, to `file`, or passes over it.
+  /// Writes the content of `entry`, the current one, to `file`, or skips it.
   ///
   /// - Parameter progress: Called now and then.
   func readContent(of entry: Entry, to file: FileWriter?, progress: () -> Void) throws(Diagnostic) {
@@ -111,7 +111,7 @@ final class TarReader {
     }
   }
 
-  /// The bytes that belong to an extended header.
+  /// The content of an extended header.
   private func body(of header: TarHeader, at offset: Int) throws(Diagnostic) -> [UInt8] {
     guard header.byteCount <= limits.extendedHeaderByteCount else {
       throw PackProblem.tooLarge(
@@ -150,7 +150,7 @@ final class TarReader {
     announced.byteCount = records.byteCount
   }
 
-  /// Such a header holds comments at most: what it says would be of all entries that follow.
+  /// Only comments are allowed in such a header: other records would apply to all following entries.
   private func readGlobal(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(Diagnostic) {
     guard !announced.hasGlobal else { throw second("extended headers", at: offset) }
     announced.hasGlobal = true
@@ -172,7 +172,7 @@ final class TarReader {
     announced.path = path
   }
 
-  /// Reads what follows the first empty block: another one, and nothing but zeros.
+  /// Reads the end after the first empty block: another one, and only zeros.
   private func readEnd() throws(Diagnostic) {
     guard try input.read(&block, block.count) == block.count, block.allSatisfy({ $0 == 0 }) else { throw cutOff }
     while true {

@@ -1,21 +1,22 @@
-/// Bounds on what an archive of a model may ask for when it is unpacked.
+/// Bounds on the resources that unpacking a model's archive may take.
 ///
 /// They are beyond any real model; each says what it protects.
 public struct UnpackLimits: Sendable {
   /// Files and directories. A package of a model may have as many.
   public var entries = 10_000
 
-  /// Bytes that an archive unpacks to, its headers included: the disk. The largest models seen have some gigabytes.
+  /// Bytes to which an archive unpacks, including its headers: protects the disk. The largest models seen have some
+  /// gigabytes.
   public var byteCount = 32 << 30
 
-  /// How many times larger than the archive its content may be. Weights hardly get smaller than half, and palettes of
-  /// them than a twentieth; whoever gets further packs nothing but repetitions.
+  /// Maximum ratio of the content's size to the archive's. Weights hardly compress to half, and palettized ones to a
+  /// twentieth; higher ratios mean repetitions.
   public var ratio = 100
 
-  /// Bytes that any archive may unpack to, however small it is: a network with zeros for weights packs well.
+  /// Bytes to which any archive may unpack, however small: a network with zero weights compresses well.
   public var freeByteCount = 64 << 20
 
-  /// Bytes of one component of a path: what file systems take.
+  /// Bytes of one component of a path: the limit of file systems.
   public var componentByteCount = 255
 
   /// Bytes of a path.
@@ -24,7 +25,7 @@ public struct UnpackLimits: Sendable {
   /// Components of a path.
   public var depth = 16
 
-  /// Bytes of a header that extends another, as for long names: these are held in memory.
+  /// Bytes of an extension header, as for long names: these are kept in memory.
   public var extendedHeaderByteCount = 64 << 10
 
   /// The standard limits.

@@ -1,34 +1,34 @@
 internal import ModelBase
 internal import ModelFiles
 
-/// The dictionaries that the blocks of an .xz file ask for.
+/// The dictionaries of the blocks of an .xz file.
 ///
-/// libarchive sets liblzma no limit, and a dictionary may have 4 GiB. So the blocks are walked through before: chunks say how
-/// long they are, and nothing needs to be decompressed.
+/// libarchive sets no memory limit for liblzma, and a dictionary may have 4 GiB. So the blocks are walked in advance:
+/// chunks state their lengths, so that nothing needs to be decompressed.
 struct XZBlocks {
-  /// The largest dictionary that is taken, in bytes; `xz -9` asks for half of it.
+  /// The largest dictionary that is accepted, in bytes; `xz -9` uses half of it.
   static let dictionaryByteCount = 128 << 20
 
   private let file: MappedFile
   private var position = 0
-  /// Some bytes of the file from `windowStart` on: chunks may be few bytes long, and then there are many.
+  /// A window of the file from `windowStart` on: there may be many small chunks.
   private var window: [UInt8] = []
   private var windowStart = 0
 
-  /// Where the walk ends early.
+  /// Reasons to stop the walk early.
   private enum Stop: Error {
-    /// The file ends: whoever decompresses it sees that too.
+    /// The file is truncated, which decompression detects, too.
     case end
     case damaged
-    /// Something else than a stream follows one.
+    /// Other data follows a stream.
     case trailing(Int)
     case dictionary(Int)
   }
 
   /// Checks the file.
   ///
-  /// - Throws: `Diagnostic` with code `archive-too-large` for a dictionary that is too large, and `archive-damaged` where
-  ///   the file is not of the form that liblzma reads, so that blocks behind that place cannot be found.
+  /// - Throws: `Diagnostic` with code `archive-too-large` for a dictionary that is too large, and `archive-damaged` if
+  ///   the file is not in the form that liblzma reads, so that later blocks cannot be found.
   static func check(_ file: MappedFile) throws(Diagnostic) {
     var blocks = XZBlocks(file: file)
     do throws(Stop) {
@@ -59,7 +59,7 @@ struct XZBlocks {
     return window[position - windowStart]
   }
 
-  /// The next `count` bytes, a few.
+  /// The next `count` bytes, a small number.
   private mutating func take(_ count: Int) throws(Stop) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<count { bytes.append(try byte()) }
@@ -69,7 +69,7 @@ struct XZBlocks {
   private mutating func skip(_ count: Int) throws(Stop) {
     guard count <= file.byteCount - position else { throw .end }
     position += count
-    // Going back never happens, and what is ahead is read again.
+    // The position never moves back, and the window is read again ahead.
     if position - windowStart > window.count { window = [] }
   }
 
@@ -91,7 +91,7 @@ struct XZBlocks {
     return try Self.number(&slice)
   }
 
-  /// Reads a stream, and the zeros that may follow it.
+  /// Reads a stream, and the zero padding that may follow it.
   private mutating func readStream() throws(Stop) {
     let rest = file.byteCount - position
     if position > 0, rest < 12 { throw .trailing(rest) }
@@ -118,13 +118,13 @@ struct XZBlocks {
         position = start
         return
       }
-      // Zeros come in fours.
+      // Padding is a multiple of four zeros.
       if file.byteCount - position < 3 { throw .trailing(file.byteCount - start) }
       guard try take(3) == [0, 0, 0] else { throw .trailing(file.byteCount - start) }
     }
   }
 
-  /// Reads a block's header behind its first byte: the sizes it may have, filters, and a sum.
+  /// Reads a block's header after its first byte: optional sizes, filters, and a checksum.
   private func checkHeader(_ header: [UInt8]) throws(Stop) {
     let flags = header[0]
     guard flags & 0x3c == 0 else { throw .damaged }
@@ -138,7 +138,7 @@ struct XZBlocks {
       guard size <= rest.count else { throw .damaged }
       let properties = rest.prefix(size)
       rest = rest.dropFirst(size)
-      // The last filter is LZMA2, and none before it is.
+      // The last filter is LZMA2, and no other one is.
       guard (identifier == 0x21) == (index == filterCount - 1) else { throw .damaged }
       guard identifier == 0x21 else { continue }
       guard let bits = properties.first, properties.count == 1, bits <= 40 else { throw .damaged }
@@ -147,7 +147,7 @@ struct XZBlocks {
     }
   }
 
-  /// Passes over the chunks of a block, each of which begins with its length.
+  /// Skips the chunks of a block, each of which begins with its length.
   private mutating func skipChunks() throws(Stop) {
     while true {
       let control = try byte()
@@ -168,11 +168,11 @@ struct XZBlocks {
     return high << 8 | Int(try byte())
   }
 
-  /// Passes over the list of blocks, whose first byte was read.
+  /// Skips the index of blocks, whose first byte was read.
   private mutating func skipIndex() throws(Stop) {
     let start = position - 1
     let count = try number()
-    // Two numbers of one byte each at least.
+    // Each block takes two numbers of at least one byte.
     guard count <= file.byteCount / 2 else { throw .damaged }
     for _ in 0..<count {
       _ = try number()

@@ -2,7 +2,7 @@ public import ModelBase
 public import ModelFiles
 
 extension Manifest {
-  /// What at `path` is not as the manifest has it: files that are missing, changed, or not listed. Empty when all is.
+  /// Differences of `path` from the manifest: files that are missing, changed, or not listed. Empty if there are none.
   ///
   /// No more bytes are read than the manifest lists: a file of another length is not hashed.
   ///
@@ -39,14 +39,14 @@ extension Manifest {
     return found.sorted { Self.precedes($0.path, $1.path) }.map(\.problem)
   }
 
-  /// Checks that what is at `path` is as the manifest has it.
+  /// Checks that `path` matches the manifest.
   ///
-  /// - Throws: `Diagnostic` with the first of `problems(at:)`, or as that.
+  /// - Throws: `Diagnostic` with the first of `problems(at:)`, or any that it throws.
   public func check(_ path: String, limits: Limits = Limits()) throws(Diagnostic) {
     if let problem = try problems(at: path, limits: limits).first { throw problem }
   }
 
-  /// Checks a file by what was computed of it while it passed by, such as a download.
+  /// Checks a file by facts that were computed while it was streamed, such as a download.
   ///
   /// - Parameters:
   ///   - sha256: 64 hexadecimal digits in lower case.

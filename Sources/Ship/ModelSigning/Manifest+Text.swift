@@ -2,8 +2,8 @@ public import ModelBase
 public import ModelFiles
 
 extension Manifest {
-  /// The manifest as text, of which there is one only: a line with the name and version of the form, a line with the
-  /// kind, and for each file a line with its SHA-256, its length and its path. Each line ends in a line feed.
+  /// The manifest in its only text form: a line with the name and version of the format, a line with the kind, and for
+  /// each file a line with its SHA-256, its length and its path. Each line ends in a line feed.
   public var text: [UInt8] {
     var text = "\(Self.title)\n\(kind.rawValue)\n"
     for entry in entries {
@@ -16,7 +16,7 @@ extension Manifest {
 
   private static let title = "modelc manifest 1"
 
-  /// Reads the text of a manifest, strictly: everything but `text` of a manifest is refused.
+  /// Reads the text of a manifest, strictly: everything but the exact `text` of a manifest is refused.
   ///
   /// - Parameters:
   ///   - file: The path for errors.
@@ -72,7 +72,7 @@ private struct ManifestReader {
 
   var isAtEnd: Bool { next == lines.count }
 
-  /// About the line that was read last.
+  /// An error about the line that was read last.
   func failure(_ message: String) -> Diagnostic {
     Diagnostic(
       "manifest", message,
@@ -108,7 +108,7 @@ private struct ManifestReader {
     return Manifest.Entry(path: path, byteCount: count, sha256: String(decoding: parts[0], as: UTF8.self))
   }
 
-  /// A number that is written in the only way.
+  /// A number in its only valid form.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     let text = String(decoding: digits, as: UTF8.self)
     guard let number = Int(text), number >= 0, "\(number)".utf8.elementsEqual(digits) else { return nil }

@@ -1,10 +1,10 @@
 public import ModelBase
 public import ModelFiles
 
-/// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.
+/// The content of a file, or of the files of a directory: for each its path, its length and its SHA-256.
 ///
-/// A manifest says nothing of names above its files, of times, owners and permissions, and of empty directories: a copy
-/// has the same manifest, whatever it is called and wherever it lies.
+/// A manifest does not include the path of the item, times, owners and permissions, or empty directories: a copy has
+/// the same manifest, whatever its name and location.
 public struct Manifest: Equatable, Sendable {
   /// What a manifest describes.
   public enum Kind: String, Sendable {
@@ -33,7 +33,7 @@ public struct Manifest: Equatable, Sendable {
 
   /// What the manifest describes.
   public var kind: Kind
-  /// The files in the order of the bytes of their paths; one alone, for a file.
+  /// The files in byte order of their paths; a single one for a file.
   public var entries: [Entry]
 
   init(_ kind: Kind, _ entries: [Entry]) {
@@ -46,8 +46,9 @@ public struct Manifest: Equatable, Sendable {
 
   /// Reads the file or directory at `path`, every byte of it. A link at `path` itself is followed.
   ///
-  /// - Throws: `Diagnostic` about what manifests do not cover: links, devices, pipes and sockets in a directory, names
-  ///   that are not UTF-8 or hold control characters; for a directory without files; and for what cannot be read.
+  /// - Throws: `Diagnostic` for everything that manifests do not cover: links, devices, pipes and sockets in a
+  ///   directory, names that are not UTF-8 or contain control characters; for a directory without files; and for files
+  ///   that cannot be read.
   public init(of path: String, limits: Limits = Limits()) throws(Diagnostic) {
     guard try WholeFile.names(in: path) != nil else {
       let file = try OpenedFile(path, path: path, followsLink: true)
@@ -65,7 +66,7 @@ public struct Manifest: Equatable, Sendable {
     self.init(.directory, entries.sorted { Self.precedes($0.path, $1.path) })
   }
 
-  /// The order of entries. That of strings would take two spellings of a letter for one.
+  /// The order of entries, by bytes: that of strings would treat two spellings of a letter as equal.
   static func precedes(_ first: String, _ second: String) -> Bool {
     first.utf8.lexicographicallyPrecedes(second.utf8)
   }

@@ -1,9 +1,9 @@
 internal import ModelBase
 internal import ModelFiles
 
-/// The text form of keys (RFC 7468): a line that says what begins, base 64, and a line that says what ends.
+/// The text form of keys (RFC 7468): a line that begins a block, base 64, and a line that ends it.
 struct PEM {
-  /// What the block holds, such as `PUBLIC KEY`.
+  /// The content of the block, such as `PUBLIC KEY`.
   let label: String
   let bytes: [UInt8]
 
@@ -15,9 +15,9 @@ struct PEM {
     self.bytes = bytes
   }
 
-  /// Reads the first block of `text`; lines in front of it are for people.
+  /// Reads the first block of `text`; preceding lines are comments.
   ///
-  /// - Parameter wanted: What the block should hold, with its article, for the errors.
+  /// - Parameter wanted: The expected content with its article, for errors.
   init(_ text: [UInt8], at path: String?, wanted: String) throws(Diagnostic) {
     func failure(_ message: String) -> Diagnostic {
       Diagnostic(
@@ -34,7 +34,7 @@ struct PEM {
     guard let end = lines[begin...].firstIndex(where: { $0.elementsEqual("-----END \(label)-----".utf8) }) else {
       throw failure("the block '\(label)' has no end: no line says '-----END \(label)-----'")
     }
-    // Older forms have headers in front of the base 64, when they are encrypted.
+    // Older encrypted forms have headers before the base 64.
     let body = lines[(begin + 1)..<end]
     guard let bytes = Base64.bytes(Array(body.joined())) else {
       throw failure("the block '\(label)' is not base 64")
@@ -72,9 +72,9 @@ struct PEM {
 }
 
 extension PEM {
-  /// The 32 bytes of an Ed25519 key: what follows `header` in the DER of the block.
+  /// The 32 bytes of an Ed25519 key: those after `header` in the DER of the block.
   ///
-  /// The DER of such a key has one form only (RFC 8410), so nothing of it needs to be parsed.
+  /// The DER of such a key has only one form (RFC 8410), so it need not be parsed.
   func key(after header: [UInt8], at path: String?) throws(Diagnostic) -> [UInt8] {
     let expected = header.count + Ed25519.keyByteCount
     guard bytes.count == expected, bytes.starts(with: header) else {
@@ -86,7 +86,7 @@ extension PEM {
     return Array(bytes.dropFirst(header.count))
   }
 
-  /// Checks that the block holds what its label is to say.
+  /// Checks that the block has the expected label.
   ///
   /// - Parameter wanted: `privateKey` or `publicKey`.
   func checkLabel(_ wanted: String, at path: String?) throws(Diagnostic) {

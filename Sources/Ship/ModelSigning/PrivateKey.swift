@@ -1,13 +1,13 @@
 public import ModelBase
 internal import ModelFiles
 
-/// An Ed25519 key pair, which signs.
+/// An Ed25519 key pair, for signing.
 public struct PrivateKey: Sendable {
   private let key: Ed25519
-  /// The half that others may have.
+  /// The public half.
   public let publicKey: PublicKey
 
-  /// What comes before the key in its DER: version 0, the identifier of Ed25519, and an octet string in an octet string
+  /// The prefix of the key in its DER: version 0, the identifier of Ed25519, and an octet string in an octet string
   /// (RFC 8410).
   private static let header: [UInt8] = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
@@ -18,7 +18,7 @@ public struct PrivateKey: Sendable {
     publicKey = try PublicKey(key.publicBytes())
   }
 
-  /// The pair that follows from `seed`.
+  /// The pair for `seed`.
   ///
   /// - Parameter seed: The private half, 32 bytes.
   /// - Throws: `Diagnostic` with code `key-length` for another number of bytes.
@@ -31,15 +31,15 @@ public struct PrivateKey: Sendable {
     try self.init(Ed25519.privateKey(seed))
   }
 
-  /// A pair that nobody else has, by libcrypto's random numbers.
+  /// A new pair from libcrypto's random numbers.
   public static func generate() throws(Diagnostic) -> PrivateKey {
     try PrivateKey(Ed25519.generate())
   }
 
-  /// Reads the key that a text in PEM holds: PKCS#8, not encrypted, as `openssl genpkey` writes it.
+  /// Reads a key in PEM: unencrypted PKCS#8, as written by `openssl genpkey`.
   ///
   /// - Parameter path: The path for errors.
-  /// - Throws: `Diagnostic` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
+  /// - Throws: `Diagnostic` with code `key-file` if it is not such a text, or `key-kind` if it contains something else.
   public init(pem text: [UInt8], at path: String? = nil) throws(Diagnostic) {
     let pem = try PEM(text, at: path, wanted: "a private key")
     try pem.checkLabel(PEM.privateKey, at: path)
@@ -55,7 +55,7 @@ public struct PrivateKey: Sendable {
   }
 
   /// Writes the pair as two files in PEM: the private half at `path` with mode 600, the public one at `publicPath` with
-  /// mode 644. Nothing may be at either: neither is written then.
+  /// mode 644. If either exists, neither is written.
   ///
   /// - Throws: `Diagnostic` with code `key-exists` or `write-failed`.
   public func write(to path: String, publicPath: String) throws(Diagnostic) {
@@ -65,13 +65,13 @@ public struct PrivateKey: Sendable {
     do throws(Diagnostic) {
       try KeyFile.write(publicKey.pem, to: publicPath, mode: 0o644)
     } catch {
-      // A private half alone would be in the way of the next attempt.
+      // Without the public half, the private one would only block the next attempt.
       KeyFile.remove(path)
       throw error
     }
   }
 
-  /// The signature of `message`: 64 bytes, the same each time.
+  /// The signature of `message`: 64 bytes, deterministic.
   public func sign(_ message: [UInt8]) throws(Diagnostic) -> [UInt8] {
     try key.sign(message)
   }

@@ -1,12 +1,12 @@
 public import ModelBase
 internal import ModelFiles
 
-/// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
+/// The public half of an Ed25519 key pair: it verifies signatures, but cannot create them.
 public struct PublicKey: Equatable, Sendable {
   /// The key itself, 32 bytes.
   public let bytes: [UInt8]
 
-  /// What comes before the key in its DER: a sequence with the identifier of Ed25519, and a bit string (RFC 8410).
+  /// The prefix of the key in its DER: a sequence with the identifier of Ed25519, and a bit string (RFC 8410).
   private static let header: [UInt8] = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]
 
   /// - Parameter bytes: The key, 32 bytes.
@@ -20,10 +20,10 @@ public struct PublicKey: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the key that a text in PEM holds, as `openssl pkey -pubout` writes it.
+  /// Reads a key in PEM, as written by `openssl pkey -pubout`.
   ///
   /// - Parameter path: The path for errors.
-  /// - Throws: `Diagnostic` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
+  /// - Throws: `Diagnostic` with code `key-file` if it is not such a text, or `key-kind` if it contains something else.
   public init(pem text: [UInt8], at path: String? = nil) throws(Diagnostic) {
     let pem = try PEM(text, at: path, wanted: "a public key")
     try pem.checkLabel(PEM.publicKey, at: path)
@@ -47,9 +47,9 @@ public struct PublicKey: Equatable, Sendable {
     "SHA256:" + (try SHA256Digest(of: Self.header + bytes).base64)
   }
 
-  /// Whether `signature` was made of `message` with the private half of this key.
+  /// Whether `signature` is a signature of `message` by the private half of this key.
   ///
-  /// - Parameter signature: 64 bytes; any other number is no signature of anything.
+  /// - Parameter signature: 64 bytes; any other length is not a signature.
   public func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(Diagnostic) -> Bool {
     guard signature.count == Ed25519.signatureByteCount else { return false }
     return try Ed25519.publicKey(bytes).isSignature(signature, of: message)

@@ -23,7 +23,7 @@ extension Signature {
     return try Manifest(manifestText, at: path, firstLine: Self.headerLineCount + 1, limits: limits)
   }
 
-  /// The one of `keys` that signed; nil when none did.
+  /// The one of `keys` that signed; nil if none did.
   public func signer(among keys: [PublicKey]) throws(Diagnostic) -> PublicKey? {
     for key in keys where try key.isSignature(bytes, of: manifestText) { return key }
     return nil
@@ -36,7 +36,7 @@ extension Signature {
     guard !fingerprints.isEmpty else {
       return Diagnostic("signature-key", "no trusted key was given", at: place)
     }
-    // The key that the signature names is not repeated: nothing proves it.
+    // The key that the signature names is not shown: nothing proves it.
     let expected = fingerprints.joined(separator: " or ")
     return Diagnostic(
       "signature-invalid",
@@ -57,8 +57,8 @@ extension Signature {
 
   /// Reads the signature of what is at `path`.
   ///
-  /// - Parameter signaturePath: Where the signature lies; beside what it signs by default.
-  /// - Returns: The signature, of which nothing is checked yet, and its path.
+  /// - Parameter signaturePath: The signature file; beside the signed item by default.
+  /// - Returns: The unverified signature, and its path.
   /// - Throws: `Diagnostic` with code `signature-missing` when only the signature is missing, or as `read(_:)`.
   public static func read(
     of path: String, at signaturePath: String? = nil
@@ -81,9 +81,9 @@ extension Signature {
 
   /// Checks that what is at `path` is what one of `keys` signed, before anything of it is parsed.
   ///
-  /// What is at `path` must be out of others' reach until it is used: they could change it after it was checked.
+  /// Others must not be able to write to `path` until it is used: they could change it after the check.
   ///
-  /// - Parameter signaturePath: Where the signature lies; beside what it signs by default.
+  /// - Parameter signaturePath: The signature file; beside the signed item by default.
   /// - Returns: The manifest that was signed.
   /// - Throws: `Diagnostic` about the signature, as `manifest(signedBy:)`, or about the first file that is not as it was
   ///   signed, as `Manifest.check(_:)`.

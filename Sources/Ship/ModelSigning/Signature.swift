@@ -1,16 +1,16 @@
 public import ModelBase
 internal import ModelFiles
 
-/// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.
+/// A detached signature: an Ed25519 signature of a manifest, with the manifest and the fingerprint of the key.
 ///
-/// Its file lies beside what was signed, never in it.
+/// Its file is beside the signed item, never inside.
 public struct Signature: Equatable, Sendable {
-  /// The name of the key that signed (`PublicKey.fingerprint()`). Of a signature that was read, it is what the file says, and
-  /// true only once `manifest(signedBy:at:limits:)` has succeeded.
+  /// The fingerprint of the signing key (`PublicKey.fingerprint()`). In a signature that was read, it is only a claim
+  /// until `manifest(signedBy:at:limits:)` has succeeded.
   public var keyFingerprint: String
   /// The signature itself, 64 bytes.
   public var bytes: [UInt8]
-  /// What is signed: the text of a manifest, not parsed yet.
+  /// The signed text: a manifest, not parsed yet.
   public var manifestText: [UInt8]
 
   /// Signs `manifest` with `key`.
@@ -23,9 +23,9 @@ public struct Signature: Equatable, Sendable {
   private static let title = "modelc signature 1"
   private static let keyPrefix = "key "
   private static let signaturePrefix = "ed25519 "
-  /// Lines in front of the manifest.
+  /// Number of lines before the manifest.
   static let headerLineCount = 3
-  /// The manifest of as many files as a model may have, with long paths, takes a few megabytes.
+  /// The manifest of a model with the maximum number of files, with long paths, takes a few megabytes.
   private static let byteLimit = 16 << 20
 
   /// The content of a signature file: three lines, and the manifest.
@@ -34,7 +34,7 @@ public struct Signature: Equatable, Sendable {
       + manifestText
   }
 
-  /// Reads the content of a signature file. What it says is checked by nothing yet.
+  /// Reads the content of a signature file without verifying it.
   ///
   /// - Parameter path: The path for errors.
   /// - Throws: `Diagnostic` with code `signature-file`.
@@ -48,7 +48,7 @@ public struct Signature: Equatable, Sendable {
     }
     func line(_ prefix: String, _ expected: String) throws(Diagnostic) -> [UInt8] {
       number += 1
-      // No line of the header is longer; a file of another kind may have none that ends.
+      // No line of the header is longer; other files may have no line end at all.
       let head = rest.prefix(200)
       guard let end = head.firstIndex(of: 0x0a), head[..<end].starts(with: prefix.utf8) else {
         let found = rest.isEmpty ? "the end of the file" : "'\(Self.shown(head))'"
@@ -75,7 +75,7 @@ public struct Signature: Equatable, Sendable {
     manifestText = Array(rest)
   }
 
-  /// What stands at the beginning of a file of another kind.
+  /// The beginning of a file of another kind, for errors.
   private static func shown(_ head: ArraySlice<UInt8>) -> String {
     EscapedText.text(Array(head.prefix { $0 != 0x0a }.prefix(40)))
   }
@@ -88,10 +88,10 @@ public struct Signature: Equatable, Sendable {
     return try Signature(file.bytes(limit: byteLimit), at: path)
   }
 
-  /// Writes the signature of what is at `signed` to `path`, where at any moment the old file or the whole new one is.
+  /// Writes the signature of `signed` atomically to `path`.
   ///
-  /// - Throws: `Diagnostic` with code `signature-path` when that lies in the directory which it signs, or why it cannot
-  ///   be written.
+  /// - Throws: `Diagnostic` with code `signature-path` if that is in the directory which it signs, or the reason why it
+  ///   cannot be written.
   public func write(to path: String, signing signed: String) throws(Diagnostic) {
     try SignedPlace.checkOutside(path, of: signed)
     try WholeFile.write(text, to: path)

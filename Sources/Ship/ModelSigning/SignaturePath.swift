@@ -3,12 +3,12 @@ internal import ModelFiles
 
 /// Paths of models, of their files and of their signatures.
 public enum SignaturePath {
-  /// What the name of a signature ends in.
+  /// The ending of signature files.
   public static let ending = ".sig"
 
-  /// Where the signature of the model at `path` lies unless said otherwise: beside it, as `X.mlmodelc.sig`.
+  /// The default signature file of the model at `path`: beside it, as `X.mlmodelc.sig`.
   ///
-  /// - Throws: `Diagnostic` with code `signature-path` for paths that end in no name, such as `.` and `/`.
+  /// - Throws: `Diagnostic` with code `signature-path` for paths without a file name, such as `.` and `/`.
   public static func standard(for path: String) throws(Diagnostic) -> String {
     let name = FilePath.name(of: path)
     guard !["", ".", "..", "/"].contains(name) else {
@@ -20,7 +20,7 @@ public enum SignaturePath {
     return FilePath.trimmed(path) + ending
   }
 
-  /// Whether `path` stays below the directory it is relative to, and is spelt in the only way.
+  /// Whether `path` stays below the directory it is relative to, and is normalized.
   static func isPlain(_ path: String) -> Bool {
     !EscapedText.hasControlCharacter(path) && FilePath.problem(inRelative: path) == nil
   }

@@ -1,10 +1,10 @@
 public import ModelSpec
 
-/// Why a store could not do what was asked, and which version of the model is current nevertheless.
+/// Why a store operation failed, and which version of the model is still current.
 public struct StoreError: DiagnosticError, Equatable, Sendable {
-  /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
+  /// The problem: a stable code, the sentence, the location (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
-  /// Which version of the model can be loaded after the failure; nil where no model was named.
+  /// The version of the model that can be loaded after the failure; nil if no model was named.
   public var current: Current?
 
   /// An error with this diagnostic, about a store in which `current` can be loaded.
@@ -17,15 +17,15 @@ public struct StoreError: DiagnosticError, Equatable, Sendable {
     self.init(Diagnostic(.error, code, message, at: Location(file: place), remedy: remedy))
   }
 
-  /// A short word that stays the same, to tell kinds of errors apart.
+  /// A stable word that identifies the kind of error.
   public var code: Diagnostic.Code { diagnostic.code }
-  /// The sentence for people, without code and place.
+  /// The sentence for people, without code and location.
   public var message: String { diagnostic.message }
 
   /// Which version is current.
   public var details: [String] { current.map { ["  current: \($0)"] } ?? [] }
 
-  /// What can be loaded of a model that a store keeps.
+  /// The loadable version of a stored model.
   public struct Current: Equatable, Sendable, CustomStringConvertible {
     /// The model's name.
     public var name: String

@@ -75,7 +75,7 @@ extension Diagnostic {
     set { self = newValue }
   }
 
-  /// The text for people: one line for the problem, one for the place, one for the remedy.
+  /// The text for people: a line each for the problem, the location and the remedy.
   ///
   /// - Parameter hasSeverity: Whether the first line begins with the severity, as `error: …`.
   public func lines(hasSeverity: Bool) -> [String] {
@@ -85,21 +85,21 @@ extension Diagnostic {
     return lines
   }
 
-  /// The first of several findings, with the sentences of the others behind its own; nil when there is none.
+  /// The first of several findings, with the messages of the others appended to its own; nil if there are none.
   public init?(joining findings: [Diagnostic]) {
     guard let first = findings.first else { return nil }
     self = first
     for other in findings.dropFirst() { message += "; \(other.message)" }
   }
 
-  /// The same finding with `context` in front of its sentence: `row 3: …`.
+  /// The same finding with `context` before its message: `row 3: …`.
   public func prefixed(by context: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.message = "\(context): \(message)"
     return diagnostic
   }
 
-  /// The same finding at `path`, where no place in a model is known yet.
+  /// The same finding located at `path`, unless it already has a path in a model.
   public func at(_ path: ModelPath) -> Diagnostic {
     guard location.path.steps.isEmpty else { return self }
     var diagnostic = self
@@ -107,7 +107,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// The same finding in the file `path`, where no file is known yet.
+  /// The same finding located in the file `path`, unless it already has a file.
   public func inFile(_ path: String) -> Diagnostic {
     guard location.file == nil else { return self }
     var diagnostic = self

@@ -6,24 +6,24 @@ public struct Location: Hashable, Sendable {
   public var path: ModelPath
   /// Bytes from the beginning of `file`.
   public var byteOffset: Int?
-  /// Place in a text; lines and columns (in characters) count from 1.
+  /// Position in a text; lines and columns (in characters) count from 1.
   public var lineAndColumn: LineAndColumn?
 
-  /// A place in a text.
+  /// A position in a text.
   public struct LineAndColumn: Hashable, Sendable {
     /// From 1.
     public var line: Int
     /// In characters, from 1.
     public var column: Int
 
-    /// A place in a text; both count from 1.
+    /// A position in a text; both numbers count from 1.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// A place, as far as it is known.
+  /// A location; parts that are unknown are nil or empty.
   public init(
     file: String? = nil, path: ModelPath = ModelPath(), byteOffset: Int? = nil, lineAndColumn: LineAndColumn? = nil
   ) {
@@ -33,7 +33,7 @@ public struct Location: Hashable, Sendable {
     self.lineAndColumn = lineAndColumn
   }
 
-  /// Whether nothing is known of the place.
+  /// Whether the location is completely unknown.
   public var isEmpty: Bool { file == nil && path.steps.isEmpty && byteOffset == nil && lineAndColumn == nil }
 }
 

@@ -1,55 +1,55 @@
-/// The way from a model's root to one of its parts.
+/// The path from a model's root to one of its parts.
 ///
-/// Steps are spelt with the schema's field names, so a path finds the part's bytes in the file as well as its name for
-/// people: `pipeline[1] › layer 'conv1' › weights`.
+/// Steps are spelled like the schema's field names, so a path identifies both the part's bytes in the file and its name
+/// for people: `pipeline[1] › layer 'conv1' › weights`.
 public struct ModelPath: Equatable, Hashable, Sendable {
-  /// From a message to a part of it.
+  /// A step from a message to a part of it.
   public enum Step: Equatable, Hashable, Sendable {
     /// A single field.
     case field(String)
-    /// One element of a repeated field; `name` is what the element calls itself.
+    /// One element of a repeated field; `name` is the element's own name in the model.
     case element(field: String, index: Int, name: String?)
     /// One entry of a map field.
     case entry(field: String, key: String)
   }
 
-  /// From the root on; none for the root itself.
+  /// Steps from the root; none for the root itself.
   public var steps: [Step]
 
-  /// The path with these steps; without, the root.
+  /// The path with these steps; the root if there are none.
   public init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
-  /// This path and then the single field `name`.
+  /// This path extended by the single field `name`.
   public func field(_ name: String) -> ModelPath {
     ModelPath(steps + [.field(name)])
   }
 
-  /// This path and then element `index` of the repeated field `field`.
+  /// This path extended by element `index` of the repeated field `field`.
   public func element(_ field: String, _ index: Int, named name: String? = nil) -> ModelPath {
     ModelPath(steps + [.element(field: field, index: index, name: name)])
   }
 
-  /// This path and then the entry `key` of the map field `field`.
+  /// This path extended by the entry `key` of the map field `field`.
   public func entry(_ field: String, _ key: String) -> ModelPath {
     ModelPath(steps + [.entry(field: field, key: key)])
   }
 }
 
 extension ModelPath {
-  /// Whether `other` names the same part or one around it. It may leave out steps, as blocks of a function; the root, which
-  /// is no place, is around nothing.
+  /// Whether `other` is this part or contains it. `other` may omit steps, such as the blocks of a function; the root
+  /// contains nothing, since it means that the location is unknown.
   package func isWithin(_ other: ModelPath) -> Bool {
     var wanted = other.steps[...]
     for step in steps where step == wanted.first { wanted.removeFirst() }
     return wanted.isEmpty && !other.steps.isEmpty
   }
 
-  /// What reports and measurements call the layer or operation at this path: its results, or the layer's name, after the
-  /// stages of a pipeline that it is in.
+  /// The name of the layer or operation in reports and measurements: its results, or the layer's name, after its
+  /// pipeline stages.
   ///
-  /// - Parameter results: Names of the values that it makes.
+  /// - Parameter results: Names of the values that it computes.
   package func operationName(results: [String]) -> String {
     var stages = ""
     var own = results.joined(separator: ", ")
@@ -69,7 +69,7 @@ extension ModelPath: CustomStringConvertible {
     shownSteps.joined(separator: " › ")
   }
 
-  /// The steps for people: what says nothing beside the step after it is left out.
+  /// The steps for people, without those that add nothing to the step that follows.
   var shownSteps: [String] {
     var texts: [String] = []
     for (index, step) in steps.enumerated() {
@@ -82,7 +82,7 @@ extension ModelPath: CustomStringConvertible {
     return texts
   }
 
-  /// Fields that only say of which type a model is.
+  /// Fields that only state the type of a model.
   private static let contents: Set<String> = [
     "neuralNetwork", "neuralNetworkClassifier", "neuralNetworkRegressor", "pipeline", "pipelineClassifier",
     "pipelineRegressor", "mlProgram",
@@ -99,7 +99,7 @@ extension ModelPath.Step: CustomStringConvertible {
     }
   }
 
-  /// `layers` holds a `layer`.
+  /// The singular of a field's name: `layers` holds a `layer`.
   private static func singular(_ field: String) -> String {
     field.hasSuffix("s") && !field.hasSuffix("ss") ? String(field.dropLast()) : field
   }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A variable of the environment that modelc reads. `all` lists every one of them; an empty variable counts as not set.
+/// An environment variable that modelc reads. `all` lists every one of them; an empty variable counts as not set.
 package struct EnvironmentVariable: Sendable {
   package let name: String
-  /// What it is for, in a line of `modelc help environment`.
+  /// Its purpose, in a line of `modelc help environment`.
   package let summary: String
-  /// What it may hold, in words.
+  /// The values that it accepts, in words.
   private let expected: String
   private let isUnderstood: @Sendable (String) -> Bool
 
@@ -21,12 +21,12 @@ package struct EnvironmentVariable: Sendable {
   package static let cacheLimit = EnvironmentVariable(
     "MODELC_CACHE_LIMIT", "bytes that the cache may hold; default: 4294967296, which is 4 GiB", in: 0...Int.max)
 
-  /// `onednn_loading.c` reads it.
+  /// Read by `onednn_loading.c`.
   package static let oneDNN = EnvironmentVariable(
     name: "MODELC_ONEDNN", summary: "0 or 1; with 0, oneDNN is not used even if it is installed",
     expected: "0 or 1", isUnderstood: { $0 == "0" || $0 == "1" })
 
-  /// The words that `MODELC_CPU` may be. `cpu.c` reads it, and knows what each of them admits.
+  /// The values of `MODELC_CPU`. `cpu.c` reads it, and defines what each of them allows.
   package static let cpuLimits = ["baseline", "avx2", "avx512", "vnni", "all"]
 
   package static let cpu = EnvironmentVariable(
@@ -36,7 +36,7 @@ package struct EnvironmentVariable: Sendable {
 
   package static let all = [threads, cache, cacheLimit, oneDNN, cpu]
 
-  /// What is wrong with the first variable that is not understood; nil when all are.
+  /// The problem of the first variable with an unacceptable value; nil if there is none.
   package static var problem: Diagnostic? { all.lazy.compactMap(\.problem).first }
 
   private init(name: String, summary: String, expected: String, isUnderstood: @escaping @Sendable (String) -> Bool) {
@@ -53,17 +53,17 @@ package struct EnvironmentVariable: Sendable {
     }
   }
 
-  /// The integer that the variable holds; nil when it is not set, or holds anything else than it may.
+  /// The variable as an integer; nil if it is not set or not acceptable.
   package var integer: Int? {
     value.flatMap { isUnderstood($0) ? Int($0) : nil }
   }
 
-  /// What is wrong with the variable as it is set; nil when it may be so.
+  /// The problem of the variable's current value; nil if it is acceptable.
   package var problem: Diagnostic? {
     value.flatMap { problem(with: $0) }
   }
 
-  /// What is wrong with `text` as the variable's value.
+  /// The diagnostic for the unacceptable value `text`.
   package func problem(with text: String) -> Diagnostic? {
     guard !isUnderstood(text) else { return nil }
     return Diagnostic(

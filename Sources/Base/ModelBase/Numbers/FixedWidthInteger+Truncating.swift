@@ -1,7 +1,7 @@
-/// The one way from floating-point numbers to integers. The standard library's initializers end the program for NaN, for
-/// infinity and for numbers out of range, all of which files, arguments and peers can hold.
+/// The only conversion from floating-point numbers to integers. The standard library's initializers trap for NaN, for
+/// infinity and for numbers out of range, all of which files, arguments and peers can contain.
 extension FixedWidthInteger {
-  /// `value` cut towards 0 and moved into the range of the type; 0 for NaN.
+  /// `value` truncated toward 0 and clamped to the range of the type; 0 for NaN.
   @inlinable
   package init(truncating value: Double) {
     if value >= 0x1p64 {
@@ -15,7 +15,7 @@ extension FixedWidthInteger {
     }
   }
 
-  /// `value` cut towards 0 and moved into the range of the type; 0 for NaN.
+  /// `value` truncated toward 0 and clamped to the range of the type; 0 for NaN.
   @inlinable
   package init(truncating value: Float) { self.init(truncating: Double(value)) }
 }

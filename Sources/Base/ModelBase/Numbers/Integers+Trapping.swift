@@ -1,10 +1,11 @@
-// `Int(x)` of a floating-point number is an error in every file that imports this module, because it ends the program for NaN,
-// infinity and numbers out of range: these initializers stand in front of the standard library's, and what is deprecated does not
-// compile here. `scripts/rules/check-habits.py` demands the import of files that make integers of anything. `Int(truncating:)` has a
-// result for every number, and `Int(exactly:)` has none for those that are not whole or out of range.
+// `Int(x)` of a floating-point number is an error in every file that imports this module, because it traps for NaN,
+// infinity and numbers out of range: these initializers shadow the standard library's, and using deprecated
+// declarations does not compile here. `scripts/rules/check-habits.py` requires the import in files that make integers
+// of anything. `Int(truncating:)` has a result for every number, and `Int(exactly:)` has none for those that are not
+// whole or out of range.
 //
-// Durations are integers, too, and follow at the end. `scripts/rules/check-habits.py` refuses what is left: conversions to integers of a
-// generic type, for which initializers here would take the compiler too long to choose from.
+// Durations are integers, too, and follow at the end. `scripts/rules/check-habits.py` refuses the remaining case:
+// conversions to a generic integer type, for which overloads here would slow the type checker down too much.
 
 @available(*, deprecated, message: "this traps; use Int(truncating:) or Int(exactly:)")
 extension Int {

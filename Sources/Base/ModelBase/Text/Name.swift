@@ -1,7 +1,7 @@
-/// A string that is what its UTF-8 is: the key of `NameMap` and `NameSet`, and of dictionaries by labels of classes.
+/// A string that is identified by its UTF-8: the key of `NameMap` and `NameSet`, and of dictionaries by class labels.
 ///
-/// Hashing reads the bytes. A `String` hashes the same for all spellings of its text, so a file could hold any number of
-/// names with one hash.
+/// Hashing uses the bytes. A `String` has the same hash for all canonically equivalent spellings, so a file could
+/// contain any number of names with one hash.
 package struct Name: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let text: String
 

@@ -1,4 +1,4 @@
-/// Values by strings that are told apart by their UTF-8. It is used as a `[String: Value]` is.
+/// A dictionary whose keys are strings identified by their UTF-8. It is used like a `[String: Value]`.
 package struct NameMap<Value> {
   package typealias Element = (key: String, value: Value)
 
@@ -8,7 +8,7 @@ package struct NameMap<Value> {
 
   package init(minimumCapacity: Int) { entries = Dictionary(minimumCapacity: minimumCapacity) }
 
-  /// - Parameter combine: Makes one value of two for the same name: the earlier and the later one.
+  /// - Parameter combine: Combines two values for the same name: the earlier and the later one.
   package init<Failure: Error>(
     _ pairs: some Sequence<(String, Value)>, uniquingKeysWith combine: (Value, Value) throws(Failure) -> Value
   ) throws(Failure) {
@@ -87,10 +87,10 @@ package struct NameMap<Value> {
     NameMap<Result>(entries: entries.compactMapValues(transform))
   }
 
-  /// The dictionary for interfaces that have `String`s as keys, which are equal when their text is.
+  /// The dictionary for interfaces with `String` keys, which are equal if canonically equivalent.
   ///
-  /// - Parameter choose: Which of two values stays for names that are spelled differently: that of the name whose bytes come
-  ///   first is given first.
+  /// - Parameter choose: Chooses between the values of two equivalent names; the first argument is the value of the
+  ///   name with the smaller bytes.
   package func stringKeyed(choosing choose: (Value, Value) -> Value) -> [String: Value] {
     Dictionary(sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, uniquingKeysWith: choose)
   }

@@ -1,4 +1,4 @@
-/// A set of strings that are told apart by their UTF-8. It is used as a `Set<String>` is.
+/// A set of strings identified by their UTF-8. It is used like a `Set<String>`.
 package struct NameSet: Hashable, Sendable {
   private var names: Set<Name>
 

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it is a control or format character: escape sequences begin with one, and others turn the direction of
-  /// writing or break the line. Joiners within emoji are none.
+  /// Whether it is a control or format character: escape sequences begin with one, and others change the direction of
+  /// writing or break the line. Joiners within emoji do not count.
   package var isHidden: Bool {
     if isASCII { return value < 0x20 || value == 0x7f }
     return switch properties.generalCategory {
@@ -12,8 +12,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with scalars written in another way; those for which `escape` gives nil stay. What a medium escapes is said by
-  /// the one type that knows the medium; all of them go by scalars, as an accent joins what it follows to one character.
+  /// The text with some scalars escaped; those for which `escape` returns nil are kept. The type that writes a medium
+  /// decides what to escape; all of them go by scalars, because an accent joins the preceding character.
   package func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,15 +1,16 @@
 package import OrderedCollections
 
-/// Strings are equal when their UTF-8 is equal, in every file that imports this module: these functions stand in front of
-/// the standard library's, for which "é" as one scalar and "e" with a combining accent are equal. Names, labels and paths
-/// of a model are told apart by their bytes, as Core ML and file systems do.
+/// Strings are equal if their UTF-8 is equal, in every file that imports this module: these functions shadow the
+/// standard library's, for which "é" as one scalar and "e" with a combining accent are equal. Names, labels and paths
+/// of a model are distinguished by their bytes, as Core ML and file systems do.
 ///
-/// They stand in front only where the compiler knows that both sides are strings. What is generic, hashes, or compares
-/// values that hold strings goes by the text: `[String: Value]`, `Set<String>`, tuples, and the `==` that the compiler
-/// writes. Hence whatever keeps names uses `Name`, `NameMap` and `NameSet`, as `scripts/rules/check-names.py` demands.
+/// They take precedence only where the compiler knows that both sides are strings. Generic code, hashing, and
+/// comparison of values that contain strings still use canonical equivalence: `[String: Value]`, `Set<String>`, tuples,
+/// and synthesized `==`. Hence names are kept in `Name`, `NameMap` and `NameSet`, as `scripts/rules/check-names.py`
+/// demands.
 extension String {
   package static func == (a: String, b: String) -> Bool {
-    // Equal bytes are equal text, which is decided quickly for most pairs.
+    // Equal bytes imply equal text, which is decided quickly for most pairs.
     isSameText(a, b) && a.utf8.elementsEqual(b.utf8)
   }
 
@@ -17,14 +18,14 @@ extension String {
 
   package static func ~= (pattern: String, value: String) -> Bool { pattern == value }
 
-  /// The standard library's order, which is that of Unicode scalars, and puts names that only differ in their bytes into
-  /// an order too.
+  /// Orders by bytes, which is the order of Unicode scalars like the standard library's, but also orders names that
+  /// only differ in their bytes.
   package static func < (a: String, b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 
   package static func > (a: String, b: String) -> Bool { b < a }
 }
 
-/// What the standard library takes for equal.
+/// Whether the standard library considers them equal.
 private func isSameText<Text: Equatable>(_ a: Text, _ b: Text) -> Bool { a == b }
 
 extension String? {
@@ -55,8 +56,8 @@ extension Collection<String> {
   package func firstIndex(of element: String) -> Index? { firstIndex { $0 == element } }
 }
 
-// Sets and keys of dictionaries find a string by its hash, which the functions for all sequences do not. Theirs are chosen
-// before those, and find only what is kept in the same spelling.
+// Sets and dictionaries find a string by its hash, which generic sequence functions do not. These functions are
+// preferred to the standard library's, and find only strings with the same bytes.
 
 extension Set<String> {
   package func contains(_ element: String) -> Bool { place(of: element, in: self).map { self[$0] == element } ?? false }
@@ -74,6 +75,6 @@ extension OrderedSet<String> {
   }
 }
 
-/// Where the standard library finds what it takes for equal.
+/// The index at which the standard library finds an equal element.
 private func place<Elements: Collection>(of element: Elements.Element, in elements: Elements) -> Elements.Index?
 where Elements.Element: Equatable { elements.firstIndex(of: element) }

@@ -1,7 +1,7 @@
-/// The standard library has these too, as part of its regular expressions, with which a program is a megabyte larger. These compare
-/// bytes, so that an accent after a character does not hide it.
+/// The standard library has these, too, but as part of its regular expressions, which add a megabyte to a program.
+/// These compare bytes, so that a combining accent after a character does not hide it.
 extension String {
-  /// The texts before, between and after each place where `separator` stands.
+  /// The texts before, between and after the occurrences of `separator`.
   package func parts(between separator: String) -> [String] {
     let bytes = Array(utf8)
     let separator = Array(separator.utf8)
@@ -19,10 +19,10 @@ extension String {
     return parts + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
-  /// Whether `part` stands somewhere in the text.
+  /// Whether the text contains `part`.
   package func hasPart(_ part: String) -> Bool { parts(between: part).count > 1 }
 
-  /// The text with `other` wherever `part` stands.
+  /// The text with every occurrence of `part` replaced by `other`.
   package func replacing(_ part: String, with other: String) -> String {
     parts(between: part).joined(separator: other)
   }

@@ -29,7 +29,7 @@ extension RawSpan {
     Double(bitPattern: integer(at: offset))
   }
 
-  /// Whether `other` is as long and holds the same bytes.
+  /// Whether `other` has the same length and bytes.
   package func holdsSameBytes(as other: RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
     return withUnsafeBytes { mine in
@@ -40,7 +40,7 @@ extension RawSpan {
     }
   }
 
-  /// The bytes in an array of their own.
+  /// A copy of the bytes.
   public func copy() -> [UInt8] {
     withUnsafeBytes { Array($0) }
   }

@@ -1,9 +1,9 @@
 /// A reference to the bytes of one weight field.
 ///
-/// Copying it copies no weights. The bytes stay where they are, in the mapped model file or in memory, until somebody
-/// asks for them; elements are little-endian and need not be aligned.
+/// Copying it copies no weights. The bytes stay in the mapped model file or in memory until they are read; elements are
+/// little-endian and need not be aligned.
 public struct WeightData: Sendable {
-  /// Nil for a field that is absent or empty: most weight fields of a layer are.
+  /// Nil for a field that is absent or empty, as most weight fields of a layer are.
   private let storage: Storage?
 
   private final class Storage: Sendable {
@@ -16,12 +16,12 @@ public struct WeightData: Sendable {
     }
   }
 
-  /// No bytes.
+  /// An empty reference.
   public init() {
     storage = nil
   }
 
-  /// Refers to `range` of `source`; the range is cut to what the source holds.
+  /// Refers to `range` of `source`; the range is clamped to the source.
   public init(source: any WeightSource, range: Range<Int>) {
     let held = range.clamped(to: 0..<source.byteCount)
     storage = held.isEmpty ? nil : Storage(source: source, range: held)
@@ -49,7 +49,7 @@ public struct WeightData: Sendable {
   /// Number of bytes.
   public var byteCount: Int { storage?.range.count ?? 0 }
 
-  /// Whether there are none.
+  /// Whether there are no bytes.
   public var isEmpty: Bool { storage == nil }
 
   /// The first `count` bytes, or all when there are fewer.
@@ -58,12 +58,12 @@ public struct WeightData: Sendable {
     return WeightData(source: place.source, range: place.range.lowerBound..<place.range.lowerBound + max(0, count))
   }
 
-  /// Where the bytes are: the source and their place in it. Nil when there are none.
+  /// The location of the bytes: the source and a range in it. Nil if there are none.
   public var place: (source: any WeightSource, range: Range<Int>)? {
     storage.map { ($0.source, $0.range) }
   }
 
-  /// Calls `body` with all bytes, which are valid during the call only.
+  /// Calls `body` with all bytes, which are valid only during the call.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -78,7 +78,7 @@ public struct WeightData: Sendable {
 }
 
 extension WeightData: Equatable {
-  /// Whether both hold the same bytes, wherever they hold them.
+  /// Whether both refer to equal bytes, wherever these are.
   public static func == (left: Self, right: Self) -> Bool {
     guard left.byteCount == right.byteCount else { return false }
     if let a = left.storage, let b = right.storage, a.source === b.source, a.range == b.range { return true }

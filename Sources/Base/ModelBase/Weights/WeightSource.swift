@@ -1,38 +1,39 @@
-/// Bytes that weights refer to: a mapped file, or a buffer in memory.
+/// The storage that weights refer to: a mapped file, or a buffer in memory.
 public protocol WeightSource: AnyObject, Sendable {
   /// Number of bytes in the source.
   var byteCount: Int { get }
 
-  /// Calls `body` with the bytes of `range`, which lies inside `0..<byteCount`. They are valid during the call only.
+  /// Calls `body` with the bytes of `range`, which is within `0..<byteCount`. They are valid only during the call.
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result
 
-  /// A copy of the bytes of `range`, which lies inside `0..<byteCount`.
+  /// A copy of the bytes of `range`, which is within `0..<byteCount`.
   func copy(_ range: Range<Int>) -> [UInt8]
 
-  /// Says that the bytes of `range` will hardly be read again, so that the memory they take can go. They stay readable.
+  /// Hints that the bytes of `range` will hardly be read again, so that their memory can be released. They stay
+  /// readable.
   func letGo(of range: Range<Int>)
 }
 
 extension WeightSource {
-  /// Nothing: the bytes stay.
+  /// Does nothing.
   public func letGo(of range: Range<Int>) {}
 
-  /// A copy of the bytes of `range`, which lies inside `0..<byteCount`.
+  /// A copy of the bytes of `range`.
   public func copy(_ range: Range<Int>) -> [UInt8] {
     withBytes(range) { $0.copy() }
   }
 }
 
-/// A source whose bytes stand for those of a file that is not there.
+/// A source that stands in for a missing file.
 package protocol MissingWeightSource: WeightSource {}
 
 /// Weight bytes held in memory.
 public final class WeightBuffer: WeightSource {
   private let bytes: [UInt8]
 
-  /// A source of these bytes.
+  /// A source with these bytes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// An advisory lock (`flock`) on a file or directory. The system releases it when its process ends, in whatever way.
+/// An advisory lock (`flock`) on a file or directory. The system releases it when its process ends for any reason.
 ///
-/// A process that reads or makes something holds a lock on it. One that wants to remove it takes the lock first, and leaves
-/// it alone if it cannot.
+/// A process that reads or creates an item holds a lock on it. One that wants to remove the item takes the lock first,
+/// and leaves the item alone if it cannot.
 package final class AdvisoryLock: Sendable {
   /// What the lock is for.
   package enum Purpose: Sendable {
     /// Shared by all readers. Links are followed.
     case reading
-    /// Held by one process, which makes or changes it.
+    /// Held by one process, which creates or changes the item.
     case making
-    /// As `making`, and only where the file system has locks: without them, nobody can tell whether it is in use.
+    /// Like `making`, but fails on file systems without locks, where nobody can tell whether the item is in use.
     case removing
   }
 
   private let descriptor: CInt
   private let followsLinks: Bool
 
-  /// Locks what is at `path`.
+  /// Locks the item at `path`.
   ///
-  /// - Returns: nil if that cannot be done at once: nothing is there, another process has a lock that excludes this one, or
-  ///   something else is there now.
+  /// - Returns: nil if that is impossible at once: the item is missing, was replaced meanwhile, or is locked by another
+  ///   process in a way that excludes this lock.
   package init?(_ purpose: Purpose, at path: String) {
     followsLinks = purpose == .reading
     descriptor = open(FilePath.system(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
@@ -39,7 +39,7 @@ package final class AdvisoryLock: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether what was locked is still at `path`, and not removed or replaced.
+  /// Whether the locked item is still at `path`, and was not removed or replaced.
   package func isStill(at path: String) -> Bool {
     Self.isSame(descriptor, path, followsLinks: followsLinks)
   }
@@ -50,7 +50,7 @@ package final class AdvisoryLock: Sendable {
     return purpose != .removing && errno != EWOULDBLOCK
   }
 
-  /// Whether the file or directory that is open as `descriptor` is at `path`.
+  /// Whether `path` leads to the file or directory that is open as `descriptor`.
   static func isSame(_ descriptor: CInt, _ path: String, followsLinks: Bool = false) -> Bool {
     var atPath = stat()
     var opened = stat()
@@ -60,10 +60,10 @@ package final class AdvisoryLock: Sendable {
   }
 }
 
-/// Reading directories that other processes may replace or remove at any moment.
+/// Reads directories that other processes may replace or remove at any moment.
 package enum ReadLease {
-  /// Runs `body`, which reads the directory `path`. Until it is done, no process that respects locks removes the directory.
-  /// If the directory is replaced, `body` runs again, since it may have read files of both.
+  /// Runs `body`, which reads the directory `path`. Meanwhile, no process that respects locks removes the directory. If
+  /// the directory is replaced, `body` runs again, since it may have read files of both versions.
   package static func during<Value, Failure: Error>(
     _ path: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -75,7 +75,7 @@ package enum ReadLease {
     return try body()
   }
 
-  /// A lock for reading; nil if nothing is there that can be read, or somebody keeps it locked.
+  /// A lock for reading; nil if there is nothing to read, or another process keeps it locked.
   private static func lock(_ path: String) -> AdvisoryLock? {
     for _ in 0..<mostAttempts {
       if let lock = AdvisoryLock(.reading, at: path) { return lock }

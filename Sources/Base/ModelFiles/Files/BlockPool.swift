@@ -2,23 +2,23 @@ internal import Dispatch
 internal import ModelBase
 internal import Synchronization
 
-/// A few blocks of memory through which files are read, again and again.
+/// A few blocks of memory through which files are read, reused again and again.
 ///
-/// A block may be used by several threads at a time, such as one that writes it and one that hashes it; it is free again
-/// when nobody refers to it any more.
+/// Several threads may use a block at a time, for instance to write and to hash it; it is free again when nobody refers
+/// to it any more.
 final class BlockPool: Sendable {
   static let blockByteCount = 512 << 10
   private static let blockCount = 8
 
   private let isFree = DispatchSemaphore(value: BlockPool.blockCount)
-  /// Addresses of blocks that are free; others are made when needed.
+  /// Addresses of free blocks; more are allocated when needed.
   private let addresses = Mutex<[UInt]>([])
 
   deinit {
     addresses.withLock { for address in $0 { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() } }
   }
 
-  /// A free block; waits until there is one.
+  /// Takes a free block; waits until there is one.
   func take() -> ReadBlock {
     isFree.wait()
     if let address = addresses.withLock({ $0.popLast() }), let base = UnsafeMutableRawPointer(bitPattern: address) {
@@ -35,7 +35,7 @@ final class BlockPool: Sendable {
 
 /// A part of a file in memory.
 ///
-/// Not checked to be sendable: it is filled once, by the one who took it, before other threads see it.
+/// Not checked to be sendable: its owner fills it once, before other threads see it.
 final class ReadBlock: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let pool: BlockPool
@@ -50,10 +50,10 @@ final class ReadBlock: @unchecked Sendable {
     pool.put(base)
   }
 
-  /// Valid as long as the block is referred to.
+  /// Valid as long as the block is referenced.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: byteCount) }
 
-  /// Reads bytes of `file` from `range` on, as many as there is room for.
+  /// Reads the bytes `range` of `file`, up to the capacity of the block.
   ///
   /// - Throws: `Diagnostic` with code `file-changed` when the file ends before.
   func read(_ file: MappedFile, _ range: Range<Int>) throws(Diagnostic) {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The clock that is read fastest, for what is asked again and again; it goes on every few milliseconds.
+/// The fastest clock to read, for frequent queries; it advances every few milliseconds.
 package enum CoarseClock {
-  /// Milliseconds since some moment before this process began.
+  /// Milliseconds since some moment before this process started.
   package static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,6 +1,6 @@
 package import ModelBase
 
-/// A directory that is read, and that neither a path nor a link may lead out of.
+/// A directory to read from, out of which neither paths nor links may lead.
 package struct ConfinedDirectory {
   /// The directory as the caller gave it.
   package let root: String
@@ -19,11 +19,11 @@ package struct ConfinedDirectory {
     FilePath.joined(root, relative)
   }
 
-  /// What a path in the directory comes to.
+  /// Where a path in the directory leads, with all links followed.
   package enum Place: Equatable {
-    /// Something is there, and lies in the directory.
+    /// It exists and is in the directory.
     case inside
-    /// Nothing is there.
+    /// It does not exist.
     case missing
     /// A link leads out of the directory, to this path.
     case outside(String)

@@ -3,16 +3,16 @@ package import ModelBase
 
 /// The content of directories.
 package enum DirectoryListing {
-  /// Names of what is in the directory at `path`, sorted, without `.` and `..`.
+  /// Sorted names of the entries of the directory at `path`, without `.` and `..`.
   package static func names(in path: String) throws(Diagnostic) -> [String] {
     guard let directory = opendir(FilePath.system(path)) else { throw FileProblem.opening(path, errno) }
     defer { closedir(directory) }
     return names(in: directory).sorted()
   }
 
-  /// Names of what is in the open directory `descriptor`, in no order.
+  /// Names of the entries of the open directory `descriptor`, in no order.
   static func names(ofOpen descriptor: CInt, _ path: String) throws(Diagnostic) -> [String] {
-    // The stream closes what it reads from.
+    // Closing the stream closes its descriptor, so it gets a copy.
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0, let directory = fdopendir(copy) else {
       let number = errno
@@ -36,7 +36,7 @@ package enum DirectoryListing {
   ///
   /// Links are listed like files, so the walk ends whatever they lead to.
   ///
-  /// - Parameter limit: How many files and directories are looked at before the walk is given up.
+  /// - Parameter limit: The maximum number of files and directories to visit.
   /// - Throws: `Diagnostic` for devices, pipes and sockets, and for names that are not UTF-8.
   package static func files(below path: String, limit: Int) throws(Diagnostic) -> [String] {
     var files: [String] = []

@@ -1,14 +1,14 @@
 internal import Glibc
 import ModelBase
 
-/// Where a file has bytes: a sparse file has holes, which take no room and read as zeros.
+/// The allocated parts of a file: a sparse file has holes, which take no disk space and read as zeros.
 enum FileExtents {
-  /// The first part of the file from `position` on that is no hole, up to `end`; nil when only a hole is left.
+  /// The first part of the file from `position` to `end` that is not a hole; nil if only a hole is left.
   static func next(_ descriptor: CInt, from position: Int, until end: Int) -> Range<Int>? {
     guard position < end else { return nil }
     let start = lseek(descriptor, off_t(position), seekData)
     guard start >= 0 else {
-      // There is nothing but a hole. Other errors are those of file systems that do not know holes.
+      // ENXIO means that only a hole is left. Other errors come from file systems that do not know holes.
       return errno == ENXIO ? nil : position..<end
     }
     guard Int(start) < end else { return nil }
@@ -16,7 +16,7 @@ enum FileExtents {
     return Int(start)..<(hole > start ? min(Int(hole), end) : end)
   }
 
-  // The headers show these to GNU sources only.
+  // The headers define these only for GNU sources.
   private static let seekData: CInt = 3
   private static let seekHole: CInt = 4
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 package import ModelBase
 
-/// What tells one state of a file or directory from another without reading it.
+/// Fingerprints that distinguish states of a file or directory without reading the content.
 package enum FileFingerprint {
-  /// Real path, and of each file below it (or of itself) length, inode and time of the last change.
+  /// The real path, and for each file below it (or for itself) its size, inode and time of the last change.
   ///
-  /// - Throws: `Diagnostic` when there is nothing at `path`, or a file vanishes meanwhile.
+  /// - Throws: `Diagnostic` if nothing exists at `path`, or a file vanishes meanwhile.
   package static func text(of path: String, limit: Int) throws(Diagnostic) -> String {
     guard case .path(let real) = try RealPath(of: path) else { throw FileStatus.missing(path) }
     var lines = [real]

@@ -1,18 +1,18 @@
 internal import Glibc
 import ModelBase
 
-/// Paths between text and the system, where names are bytes that need not be UTF-8.
+/// Conversion of paths between text and the system, where names are bytes that need not be UTF-8.
 ///
-/// A byte that is no part of UTF-8 stands in text as a character of a private area, U+10FE80 to U+10FEFF; a name that
-/// holds such a character itself stands with its bytes as such characters. So every name has one text, and gets its bytes
-/// back.
+/// Text represents a byte that is not part of UTF-8 by a character of a private-use area, U+10FE80 to U+10FEFF; if a
+/// name contains such a character itself, each of its bytes is represented like that. So every name has exactly one
+/// text, which converts back to the same bytes.
 extension FilePath {
   private static let firstEscape: UInt32 = 0x10fe00
   private static let escapes: ClosedRange<UInt32> = 0x10fe80...0x10feff
-  /// What the UTF-8 of every escape begins with, and of few other characters.
+  /// The first byte of every escape's UTF-8, shared by few other characters.
   private static let escapeLead: UInt8 = 0xf4
 
-  /// The bytes of `path`, and a NUL, as system calls take them.
+  /// The bytes of `path` with a terminating NUL, for system calls.
   package static func system(_ path: String) -> [CChar] {
     bytes(path).map { CChar(bitPattern: $0) } + [0]
   }
@@ -60,34 +60,34 @@ extension FilePath {
     }
   }
 
-  /// The text of a path that the system gave.
+  /// The text of a path that the system returned.
   package static func text(cString: UnsafePointer<CChar>) -> String {
     text(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
   }
 
-  /// The byte that `scalar` stands for; nil when it stands for itself.
+  /// The byte that `scalar` represents; nil if it represents itself.
   package static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     escapes.contains(scalar.value) ? UInt8(scalar.value - firstEscape) : nil
   }
 
-  /// The character for a byte that JSON has as `\udc80` to `\udcff`, as Python writes it too; nil for any other UTF-16 unit.
+  /// The character for a byte that JSON represents as `\udc80` to `\udcff`, like Python; nil for any other UTF-16 unit.
   static func scalar(ofUnit unit: UInt32) -> Unicode.Scalar? {
     (0xdc80...0xdcff).contains(unit) ? Unicode.Scalar(firstEscape + (unit - 0xdc00)) : nil
   }
 
-  /// Whether all names in `path` are UTF-8, as what goes through Foundation has to be.
+  /// Whether all names in `path` are UTF-8, as Foundation requires.
   package static func isUTF8(_ path: String) -> Bool {
     !path.unicodeScalars.contains { escapes.contains($0.value) }
   }
 
-  /// The arguments of this process, after the name of the program. Swift's own have U+FFFD where one is not UTF-8.
+  /// The arguments of this process, without the program name. Swift's own have U+FFFD for bytes that are not UTF-8.
   package static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { text(cString: $0) }
     }
   }
 
-  /// The path that the environment variable `name` holds; nil when it is not set, or empty.
+  /// The path in the environment variable `name`; nil if it is not set or empty.
   package static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return text(cString: value)

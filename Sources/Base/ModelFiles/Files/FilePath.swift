@@ -1,13 +1,13 @@
 import ModelBase
 
-/// Paths as text, without asking the file system.
+/// Operations on paths as text, without asking the file system.
 ///
-/// Bytes are what counts, as they do for the system: among the characters of a string, a slash and an accent after it are
-/// one, and two spellings of a letter are equal.
+/// They work on bytes, like the system: as characters of a string, a slash followed by a combining accent is one
+/// character, and two spellings of a letter are equal.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// `path` without slashes at its end; the root stays.
+  /// `path` without trailing slashes, except for the root.
   package static func trimmed(_ path: String) -> String {
     String(Substring(trimmed(Substring(path).utf8)))
   }
@@ -25,7 +25,7 @@ package enum FilePath {
     return String(Substring(whole[whole.index(after: last)...]))
   }
 
-  /// The path of the directory that holds `path`; `.` when the path is a bare name.
+  /// The path of the directory that contains `path`; `.` if the path is a bare name.
   package static func parent(of path: String) -> String {
     let whole = trimmed(Substring(path).utf8)
     guard let last = whole.lastIndex(of: slash) else { return "." }
@@ -38,13 +38,13 @@ package enum FilePath {
     directory.utf8.last == slash ? directory + name : "\(directory)/\(name)"
   }
 
-  /// Whether `path` is `directory` or lies below it. Both are free of links, `.` and `..`.
+  /// Whether `path` is `directory` or is below it. Both are free of links, `.` and `..`.
   package static func isInside(_ path: String, _ directory: String) -> Bool {
     path.utf8.elementsEqual(directory.utf8)
       || path.utf8.starts(with: (directory.utf8.last == slash ? directory : directory + "/").utf8)
   }
 
-  /// What is wrong with a path that must stay below a directory.
+  /// The problem of a path that must stay below a directory.
   package enum Problem {
     case empty
     case absolute

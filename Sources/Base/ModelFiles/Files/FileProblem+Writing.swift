@@ -2,7 +2,7 @@ internal import Glibc
 package import ModelBase
 
 extension FileProblem {
-  /// Why something could not be written at `path`.
+  /// The error that `path` cannot be written.
   package static func cannotWrite(_ path: String, _ number: Int32) -> Diagnostic {
     let place = Location(file: path)
     switch number {
@@ -28,7 +28,7 @@ extension FileProblem {
     }
   }
 
-  /// - Parameter real: Where it leads, if it leads anywhere.
+  /// - Parameter real: Where the link leads, if anywhere.
   static func outputLink(_ path: String, to real: RealPath?) -> Diagnostic {
     guard case .path(let real)? = real else {
       return Diagnostic(
@@ -53,7 +53,7 @@ extension FileProblem {
     case .file:
       return Diagnostic("directory-missing", "'\(parent)' is a file, expected a directory", at: Location(file: path))
     case .directory:
-      // So do file systems that are made of what the system tells, such as /proc.
+      // Virtual file systems such as /proc refuse new files like this.
       return Diagnostic(
         "write-denied", "no file can be created in '\(parent)'", at: Location(file: path),
         remedy: "write to another place"
@@ -65,7 +65,7 @@ extension FileProblem {
       remedy: "create it first: mkdir -p '\(parent)'")
   }
 
-  /// A file that was there when the model was read and cannot be read while it is written.
+  /// The error about a source file that existed when the model was read and cannot be read while writing.
   static func source(_ path: String, _ number: Int32) -> Diagnostic {
     switch number {
     case ENOENT, ENOTDIR:

@@ -1,7 +1,7 @@
 internal import Glibc
 package import ModelBase
 
-/// Sentences about files that cannot be opened, read or written.
+/// Diagnostics for files that cannot be opened, read or written.
 package enum FileProblem {
   package static func opening(_ path: String, _ number: Int32) -> Diagnostic {
     switch number {
@@ -14,7 +14,7 @@ package enum FileProblem {
     }
   }
 
-  /// Why a file, or address space for it, could not be mapped.
+  /// The error that a file, or address space for it, could not be mapped.
   package static func mapping(_ path: String, _ number: Int32) -> Diagnostic {
     guard number == ENOMEM else { return opening(path, number) }
     return Diagnostic(
@@ -22,7 +22,7 @@ package enum FileProblem {
       remedy: "raise the limit of the process on address space (`ulimit -v`)")
   }
 
-  /// A mapped file that is shorter than when it was opened.
+  /// A mapped file that became shorter than when it was opened.
   static func cutInUse(_ path: String, _ byteCount: Int, expected: Int) -> Diagnostic {
     Diagnostic(
       "file-changed", "this file was cut while it was in use: it has \(byteCount) bytes, expected \(expected)",

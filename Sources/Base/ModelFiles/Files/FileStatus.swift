@@ -1,13 +1,13 @@
 internal import Glibc
 package import ModelBase
 
-/// What stands at a path.
+/// The kind of item at a path.
 package enum FileStatus {
   case file
   case directory
   case missing
 
-  /// Looks at `path`, following links.
+  /// Queries `path`, following links.
   ///
   /// - Throws: `Diagnostic` for devices, pipes and sockets, and where the system gives no answer.
   package init(_ path: String) throws(Diagnostic) {
@@ -24,24 +24,24 @@ package enum FileStatus {
     }
   }
 
-  /// The error about a path at which there is nothing.
+  /// The error about a path at which nothing exists.
   package static func missing(_ path: String) -> Diagnostic {
     FileProblem.opening(path, ENOENT)
   }
 
-  /// Whether `path` itself is a link, whatever it leads to.
+  /// Whether `path` itself is a link, wherever it leads.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(FilePath.system(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Whether `path` itself is a directory, and no link to one.
+  /// Whether `path` itself is a directory, not a link to one.
   package static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return lstat(FilePath.system(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Bytes of the file at `path`; nil for links and everything else that is no file.
+  /// The size of the file at `path`; nil for links and anything else that is not a file.
   package static func byteCount(of path: String) -> Int? {
     var status = stat()
     guard lstat(FilePath.system(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -49,10 +49,10 @@ package enum FileStatus {
   }
 }
 
-/// Where a path leads when all its links are followed.
+/// The path with all links followed.
 package enum RealPath: Equatable {
   case path(String)
-  /// Nothing is there, or a link leads to nothing.
+  /// Nothing exists, or a link leads to nothing.
   case missing
   /// Links lead to one another.
   case loop

@@ -1,9 +1,9 @@
 internal import Glibc
 import ModelBase
 
-/// What tells one state of a file that is open from another: its length, and when its content was last changed.
+/// Distinguishes states of an open file: its size, and when its content last changed.
 ///
-/// Other times change when a file gets another name or other permissions, which does no harm.
+/// Other times change when a file is renamed or gets other permissions, which does no harm.
 struct FileVersion: Equatable, Sendable {
   let byteCount: Int
   private let seconds: Int

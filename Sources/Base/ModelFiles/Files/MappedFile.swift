@@ -3,32 +3,32 @@ internal import Glibc
 public import ModelBase
 internal import Synchronization
 
-/// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
+/// A file mapped into memory for reading. Pages are read on first access, so the cost of opening does not depend on the
 /// size; the mapping lasts as long as anything refers to it. Small files are read at once.
 ///
-/// When another program cuts the file, what is not there any more reads as zeros; `OpenedFiles` says so.
+/// If another program truncates the file, missing bytes read as zeros; `OpenedFiles` reports that.
 ///
-/// Not checked to be sendable: the memory is never written to, and what changes besides is atomic or locked.
+/// Not checked to be sendable: the memory is never written to, and all other mutable state is atomic or locked.
 public final class MappedFile: WeightSource, @unchecked Sendable {
   /// The file's path as the caller gave it.
   public let path: String
-  /// The length of the file, in bytes, when it was opened.
+  /// The size of the file, in bytes, when it was opened.
   public let byteCount: Int
   let base: UnsafeRawPointer
-  /// Open as long as the mapping, for reading without it.
+  /// Open as long as the mapping, for reading without mapping.
   package let descriptor: CInt
-  /// Whether the bytes are in the file still, and not in memory of this process.
+  /// Whether the bytes are still in the file, and not in memory of this process.
   private let isMapped: Bool
-  /// The number of the mapping at its guard; -1 without one.
+  /// The number of the mapping at the file guard; -1 without one.
   private let guardNumber: CInt
-  /// The file when it was opened.
+  /// The state of the file when it was opened.
   private let version: FileVersion
-  /// Whether bytes that should be there were not when they were copied.
+  /// Whether bytes were missing when they were copied.
   private let isCut = Atomic(false)
-  /// Those who are to hear of a change.
+  /// Observers of changes.
   private let watchers = Mutex<[OpenedFiles]>([])
 
-  /// Smaller files are read: they cost less than a mapping, and no other program can change them then.
+  /// Smaller files are read: that costs less than a mapping, and no other program can change them afterwards.
   private static let smallestMapping = 1 << 20
 
   /// Opens the regular file at `path`, and maps it unless it is small.
@@ -64,7 +64,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
     OpenedFiles.current?.add(self)
   }
 
-  /// The bytes of a small file, in memory that the caller frees.
+  /// The content of a small file, in memory that the caller frees.
   private static func contents(
     _ descriptor: CInt, _ byteCount: Int, path: String
   ) throws(Diagnostic) -> UnsafeRawPointer {
@@ -102,9 +102,9 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
 }
 
 extension MappedFile {
-  /// Has `watcher` hear of a change.
+  /// Registers `watcher` for changes.
   ///
-  /// - Returns: Whether it did not before; false for a file in memory, which nothing changes.
+  /// - Returns: Whether it was not registered before; false for a file in memory, which cannot change.
   func watch(by watcher: OpenedFiles) -> Bool {
     guard isMapped else { return false }
     return watchers.withLock { watchers in
@@ -114,7 +114,7 @@ extension MappedFile {
     }
   }
 
-  /// Checks that the file is as it was when it was opened, and that what was read of its mapping was there.
+  /// Checks that the file is unchanged since it was opened, and that no reads of the mapping failed.
   ///
   /// - Throws: `Diagnostic` with code `file-changed`, or `file-unreadable` when the system could not read it.
   package func checkIntact() throws(Diagnostic) {
@@ -124,14 +124,14 @@ extension MappedFile {
     let now = FileVersion(status)
     if now.byteCount < byteCount { throw FileProblem.cutInUse(path, now.byteCount, expected: byteCount) }
     if now != version { throw FileProblem.changedInUse(path) }
-    // All of it is there by the system's account, so a page could not be read.
+    // The file still has its full size, so a page could not be read.
     if file_guard_is_damaged(guardNumber) || isCut.load(ordering: .relaxed) {
       throw FileProblem.unreadableInUse(path)
     }
   }
 
-  /// A copy of the bytes of `range`, which are read and not touched in the mapping. Zeros stand for what is not there any
-  /// more, and `checkUnchanged` says so.
+  /// A copy of the bytes of `range`, read from the file rather than through the mapping. Missing bytes become zeros,
+  /// and `checkUnchanged` reports them.
   public func copy(_ range: Range<Int>) -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the file")
     return [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -147,7 +147,7 @@ extension MappedFile {
 
   /// Fills `buffer` with the bytes from `offset` on.
   ///
-  /// - Returns: How many were read: fewer than asked for where the file ends.
+  /// - Returns: How many were read: fewer than requested at the end of the file.
   package func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
     guard !isMapped else { return try Self.read(descriptor, offset, into: buffer, path: path) }
     let count = max(0, min(buffer.count, byteCount - offset))
@@ -180,7 +180,7 @@ extension MappedFile {
     if FileVersion(status) != version { throw FileProblem.sourceWritten(path) }
   }
 
-  /// Checks that the file is still there and not shorter than when it was opened.
+  /// Checks that the file still exists and is not shorter than when it was opened.
   ///
   /// - Throws: `Diagnostic` with code `file-changed` or `file-missing`.
   package func checkUnchanged() throws(Diagnostic) {
@@ -190,7 +190,7 @@ extension MappedFile {
     if status.st_nlink == 0 { throw FileProblem.source(path, ENOENT) }
   }
 
-  /// Whole pages within `range` leave memory; they are read from the file again when they are touched.
+  /// Releases the memory of whole pages within `range`; they are read from the file again on the next access.
   public func letGo(of range: Range<Int>) {
     guard isMapped else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -2,10 +2,10 @@ internal import Glibc
 package import ModelBase
 internal import Synchronization
 
-/// Zeros in place of weights that are missing, for callers that need only their size. As many are mapped as are read, which
-/// takes address space and no memory to speak of. They stay: a tensor may keep the address.
+/// Zeros instead of missing weights, for callers that need only their size. Only as many are mapped as are read, which
+/// takes address space but hardly any memory. Mappings are never removed: a tensor may keep the address.
 final class MissingBytes: MissingWeightSource {
-  /// As many as the largest weight file may have.
+  /// As large as the largest possible weight file.
   let byteCount = 1 << 40
 
   static let all = MissingBytes()
@@ -20,10 +20,10 @@ final class MissingBytes: MissingWeightSource {
     return try body(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: range.count).bytes)
   }
 
-  /// The largest mapping so far. Each is at least twice as large as the one before, and none is taken back.
+  /// The largest mapping so far. Each is at least twice as large as the one before, and none is removed.
   private let mapping = Mutex<(address: UInt, byteCount: Int)>((0, 0))
 
-  /// Where so many zeros are; nil when there is no address space for them.
+  /// The address of `count` zeros; nil if there is no address space for them.
   private func address(of count: Int) -> UInt? {
     mapping.withLock { mapping in
       if count <= mapping.byteCount { return mapping.address }
@@ -39,7 +39,7 @@ final class MissingBytes: MissingWeightSource {
 }
 
 extension WeightData {
-  /// Stands for the bytes `offset..<offset + byteCount` of a missing file, which read as zeros.
+  /// Stands in for the bytes `offset..<offset + byteCount` of a missing file, which read as zeros.
   ///
   /// - Returns: Nil if no file can have these bytes, or it would be larger than 1 TiB.
   package static func missing(at offset: Int, byteCount: Int) -> WeightData? {

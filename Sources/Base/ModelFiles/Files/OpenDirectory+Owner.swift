@@ -2,14 +2,14 @@ internal import Glibc
 package import ModelBase
 
 extension OpenDirectory {
-  /// The user that the directory belongs to, and who may do what with it.
+  /// The directory's owner and permissions.
   private var access: (owner: UInt32, mode: UInt32) {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? (status.st_uid, status.st_mode) : (UInt32.max, UInt32.max)
   }
 
-  /// Refuses a directory that somebody else may have put here for this user to find, as in `/tmp`: one of another user, in
-  /// a directory that everybody can write to.
+  /// Refuses a directory that another user may have placed here for this user to find, as in `/tmp`: one of another
+  /// user, in a directory that everybody can write to.
   ///
   /// - Throws: `Diagnostic` with code `foreign-directory`.
   package func checkOwner() throws(Diagnostic) {
@@ -20,7 +20,7 @@ extension OpenDirectory {
     throw foreign(owner)
   }
 
-  /// Refuses a directory in this one that belongs to somebody who is neither this user, nor root, nor this one's owner.
+  /// Refuses a subdirectory that belongs neither to this user, nor to root, nor to the owner of this directory.
   ///
   /// - Throws: `Diagnostic` with code `foreign-directory`.
   package func checkOwner(of child: OpenDirectory) throws(Diagnostic) {
@@ -29,9 +29,9 @@ extension OpenDirectory {
     throw child.foreign(owner)
   }
 
-  /// Opens a directory that no other user may control, and creates it, for this user alone, if it is missing.
+  /// Opens a directory that no other user may control; creates it, accessible to this user alone, if it is missing.
   ///
-  /// - Throws: `Diagnostic` with code `foreign-directory` when somebody else may have put it here, or can write to it.
+  /// - Throws: `Diagnostic` with code `foreign-directory` if another user may have placed it here, or can write to it.
   package static func ownDirectory(_ path: String) throws(Diagnostic) -> OpenDirectory {
     try ParentDirectories.make(of: path)
     guard mkdir(FilePath.system(path), 0o700) == 0 || errno == EEXIST else {

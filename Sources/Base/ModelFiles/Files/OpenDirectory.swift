@@ -3,22 +3,22 @@ package import ModelBase
 
 /// An open directory.
 ///
-/// Names are looked up in it whatever becomes of its path meanwhile, and a name that is a link is never followed: what is
-/// read, written or removed lies in this very directory.
+/// Names are looked up in this very directory, even if its path changes meanwhile, and links are never followed:
+/// everything that is read, written or removed is directly in it.
 package final class OpenDirectory: Sendable {
   /// Path for errors.
   package let path: String
-  /// Good for naming the directory in system calls; `reading` opens one to read it.
+  /// Only good for naming the directory in system calls; `reading` opens one to read it.
   let descriptor: CInt
 
-  /// Opens the directory at `path`, which may lead through links.
+  /// Opens the directory at `path`, which may contain links.
   ///
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable` or `not-a-directory`.
   package convenience init(_ path: String) throws(Diagnostic) {
     try self.init(path, in: AT_FDCWD, path: path, flags: 0, FileProblem.opening)
   }
 
-  /// - Parameter problem: The error with a number of the system about `path`.
+  /// - Parameter problem: Makes the error for `path` from an error number.
   convenience init(_ path: String, problem: (String, Int32) -> Diagnostic) throws(Diagnostic) {
     try self.init(path, in: AT_FDCWD, path: path, flags: 0, problem)
   }
@@ -35,7 +35,7 @@ package final class OpenDirectory: Sendable {
     close(descriptor)
   }
 
-  /// `O_PATH`, which the headers show to GNU sources only: no right to list the directory is needed.
+  /// `O_PATH`, which the headers define only for GNU sources: it needs no permission to list the directory.
   private static let pathOnly: CInt = 0o10_000_000
 
   /// The path of `name` in this directory, for errors.
@@ -45,7 +45,7 @@ package final class OpenDirectory: Sendable {
 
   /// Opens the directory `name` in this one.
   ///
-  /// - Parameter shown: Its path for errors, if it is to have another one.
+  /// - Parameter shown: Its path for errors, if different.
   /// - Throws: `Diagnostic` with code `directory-link` for a link, wherever it leads.
   package func directory(_ name: String, shownAs shown: String? = nil) throws(Diagnostic) -> OpenDirectory {
     if status(name)?.kind == .link {
@@ -56,7 +56,7 @@ package final class OpenDirectory: Sendable {
     return try OpenDirectory(name, in: descriptor, path: shown ?? path(name), flags: O_NOFOLLOW, FileProblem.opening)
   }
 
-  /// What a name in a directory stands for.
+  /// The properties of a directory entry.
   package struct Status {
     package enum Kind: Sendable {
       case file, directory, link, other
@@ -64,15 +64,15 @@ package final class OpenDirectory: Sendable {
 
     package var kind: Kind
     package var byteCount: Int
-    /// Seconds since 1970 of the last change of the content.
+    /// Time of the last change of the content, in seconds since 1970.
     package var changed: Int
-    /// The user it belongs to.
+    /// The user that owns it.
     package var owner: UInt32
     /// Such as 0o755.
     package var permissions: UInt32
   }
 
-  /// What `name` is, without following it if it is a link; nil when nothing is there.
+  /// The properties of `name` itself, even if it is a link; nil if it does not exist.
   package func status(_ name: String) -> Status? {
     var status = stat()
     guard fstatat(descriptor, FilePath.system(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -96,22 +96,22 @@ package final class OpenDirectory: Sendable {
       && named.st_ino == status.st_ino && named.st_dev == status.st_dev
   }
 
-  /// Opens the file or directory `name` for a lock; nil when that is not possible, or it is a link. The caller closes it.
+  /// Opens the file or directory `name` for locking; nil if that is impossible, or it is a link. The caller closes it.
   func lockable(_ name: String) -> CInt? {
     let opened = openat(
       descriptor, FilePath.system(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return opened < 0 ? nil : opened
   }
 
-  /// Names of what is in the directory, sorted, without `.` and `..`.
+  /// Sorted names of the directory's entries, without `.` and `..`.
   package func names() throws(Diagnostic) -> [String] {
     try reading { (descriptor) throws(Diagnostic) in try DirectoryListing.names(ofOpen: descriptor, path) }.sorted()
   }
 
-  /// Opens the file `name`, with `flags` of `open`, and makes it if they say so. The caller closes it.
+  /// Opens the file `name` with `flags` of `open`, which may create it. The caller closes it.
   ///
-  /// - Throws: `Diagnostic` with code `not-a-file` for anything but a file of this directory alone: a link, or a file that
-  ///   has another name elsewhere, and would change there too.
+  /// - Throws: `Diagnostic` with code `not-a-file` for links, and for files with further hard links, which would
+  ///   change, too.
   package func open(_ name: String, _ flags: CInt) throws(Diagnostic) -> CInt {
     let path = path(name)
     let opened = openat(
@@ -119,7 +119,7 @@ package final class OpenDirectory: Sendable {
     guard opened >= 0 else {
       let number = errno
       if number == ELOOP { throw Self.foreign("a link", at: path) }
-      // Another directory may have its path by now.
+      // The directory was removed; another one may have its path by now.
       if number == ENOENT, flags & O_CREAT != 0 { throw FileProblem.removedDirectory(self.path) }
       throw flags & O_ACCMODE == O_RDONLY ? FileProblem.opening(path, number) : FileProblem.cannotWrite(path, number)
     }

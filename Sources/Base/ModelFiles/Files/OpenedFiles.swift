@@ -1,12 +1,12 @@
 package import ModelBase
 internal import Synchronization
 
-/// The files that a piece of work has mapped, to see at its end whether they stayed as they were.
+/// The files mapped by a task, to check at its end whether they changed.
 ///
-/// Other programs may cut or overwrite a file while it is mapped. Its bytes are other ones from then on, or zeros, and
-/// nothing that reads them can tell; so whoever began the work checks the files before it gives away what came of them.
+/// Other programs may truncate or overwrite a file while it is mapped. It then reads as other bytes or as zeros, which
+/// readers cannot detect; so the task checks its files before it delivers results.
 package final class OpenedFiles: Sendable {
-  /// Gets the files that the current task maps; nil outside such work.
+  /// The collection of the files that the current task maps; nil outside of such tasks.
   @TaskLocal package static var current: OpenedFiles?
 
   private struct Reference: Sendable {
@@ -15,23 +15,23 @@ package final class OpenedFiles: Sendable {
 
   private struct State: Sendable {
     var files: [Reference] = []
-    /// How many references there may be before those to files that are closed are removed.
+    /// Number of references at which those to closed files are removed.
     var capacity = 16
-    /// What was found about a file that is closed by now.
+    /// The problem of a file that has been closed since.
     var problem: Diagnostic?
   }
 
   private let state = Mutex(State())
-  /// The work that this one is a part of.
+  /// The enclosing task.
   private let whole: OpenedFiles?
 
-  /// The files of a part of the current work, or of work of its own.
+  /// Starts a subtask of the current task, or a task of its own.
   package init() { whole = Self.current }
 
-  /// Adds a file that was mapped for this work.
+  /// Adds a file that was mapped for this task.
   package func add(_ file: MappedFile) {
     guard file.watch(by: self) else { return }
-    // A file whose last reference went inside the lock would wait for it without end.
+    // A file whose last reference is released inside the lock would deadlock.
     let live = state.withLock { state -> [MappedFile] in
       defer { state.files.append(Reference(file: file)) }
       guard state.files.count >= state.capacity else { return [] }
@@ -44,7 +44,7 @@ package final class OpenedFiles: Sendable {
     whole?.add(file)
   }
 
-  /// Adds the files of other work, whose results this one uses.
+  /// Adds the files of another task, whose results this one uses.
   package func add(_ other: OpenedFiles) {
     guard other !== self else { return }
     let (files, problem) = other.state.withLock { ($0.files.compactMap(\.file), $0.problem) }
@@ -52,26 +52,26 @@ package final class OpenedFiles: Sendable {
     if let problem { note(problem) }
   }
 
-  /// A file is closed, and was no longer as it had been.
+  /// Records the problem of a file that is being closed.
   func note(_ problem: Diagnostic) {
     state.withLock { if $0.problem == nil { $0.problem = problem } }
   }
 
   /// Checks that no file changed since it was mapped.
   ///
-  /// - Throws: `Diagnostic` with code `file-changed` or `file-unreadable` that names the first that did.
+  /// - Throws: `Diagnostic` with code `file-changed` or `file-unreadable` that names the first changed file.
   package func check() throws(Diagnostic) {
     let (files, problem) = state.withLock { ($0.files.compactMap(\.file), $0.problem) }
     if let problem { throw problem }
     for file in files { try file.checkIntact() }
   }
 
-  /// Runs `body` as work of its own, which is no part of the current one.
+  /// Runs `body` as an independent task, outside of the current one.
   package static func apart<Value>(_ body: () throws -> Value) rethrows -> Value {
     try $current.withValue(nil) { try body() }
   }
 
-  /// Runs `body`, and checks the files that were mapped meanwhile; a change of a file explains any other error.
+  /// Runs `body`, and checks the files that were mapped meanwhile; a changed file explains any other error.
   package static func checking<Value>(_ body: () throws -> Value) throws -> Value {
     let files = OpenedFiles()
     let result = $current.withValue(files) { Result { try body() } }

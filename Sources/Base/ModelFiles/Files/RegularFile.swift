@@ -1,11 +1,12 @@
 internal import Glibc
 internal import ModelBase
 
-/// Opening of files, and of nothing else that has a path.
+/// Opens regular files, and nothing else.
 enum RegularFile {
   /// Opens the file at `path` for reading; the caller closes it.
   ///
-  /// A device is not even opened, since that may do something; a pipe is not waited for, since nobody may ever write to it.
+  /// A device is not even opened, since that may have side effects; a pipe is not waited for, since nobody may ever
+  /// write to it.
   ///
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable` or `not-a-file`.
   static func open(_ path: String) throws(Diagnostic) -> CInt {
@@ -15,7 +16,7 @@ enum RegularFile {
     let descriptor = Glibc.open(FilePath.system(path), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
     do throws(Diagnostic) {
-      // Something else may have taken its place in between.
+      // The file may have been replaced in between.
       guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
       try check(status, path)
     } catch {

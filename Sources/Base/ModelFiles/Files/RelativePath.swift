@@ -2,7 +2,7 @@ import ModelBase
 
 /// A path from outside, such as that of an archive's entry, which stays below the directory that it is relative to.
 ///
-/// Bytes are what counts, as they do for the system: no accent or joiner behind a slash hides it.
+/// It is checked by bytes, like the system does: no combining accent or joiner after a slash can hide it.
 package struct RelativePath: Sendable {
   /// The components, from the outermost; none is empty, `.` or `..`, or has a slash or a NUL character.
   package let components: [String]
@@ -15,7 +15,7 @@ package struct RelativePath: Sendable {
 }
 
 extension FilePath {
-  /// What stands between the slashes of `path`, empty where two follow each other.
+  /// The parts of `path` between slashes; consecutive slashes give empty ones.
   package static func components(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
   }

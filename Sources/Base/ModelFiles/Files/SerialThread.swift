@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A thread that does one job after the other, in the order in which they are given.
+/// A thread that runs jobs one after the other, in the order in which they are submitted.
 ///
-/// Queues of Dispatch share as many threads as there are processors, and take long to notice that another is wanted; what
-/// runs here runs at once beside everything else. The thread begins with the first job and ends when nobody refers to it.
+/// Dispatch queues share as many threads as there are processors, and are slow to add one; jobs here start at once,
+/// independently of other work. The thread starts with the first job and ends when nobody refers to it.
 final class SerialThread: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -40,7 +40,7 @@ final class SerialThread: Sendable {
     jobs.add(job)
   }
 
-  /// Waits until all jobs that were given before are done, and then does `job` here.
+  /// Waits until all earlier jobs are done, and then runs `job` on the calling thread.
   func sync<Result>(_ job: () -> Result) -> Result {
     if isRunning.withLock({ $0 }) {
       let isDone = DispatchSemaphore(value: 0)
@@ -65,7 +65,7 @@ final class SerialThread: Sendable {
       if number == 0 {
         pthread_detach(thread)
       } else {
-        // No thread is left in the system: Dispatch may still have one.
+        // The system has no thread left, but Dispatch may still have one.
         DispatchQueue.global().async { jobs.takeRetainedValue().run() }
       }
     }

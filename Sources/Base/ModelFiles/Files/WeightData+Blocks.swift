@@ -2,8 +2,8 @@ internal import Glibc
 package import ModelBase
 
 extension WeightData {
-  /// Calls `body` with the bytes in blocks of at most 256 KiB. Those of a file are read rather than mapped, so that the
-  /// whole file never counts as memory of this process.
+  /// Calls `body` with the bytes in blocks of at most 256 KiB. Files are read rather than mapped, so that they do not
+  /// count as memory of this process.
   ///
   /// - Throws: `Diagnostic` with code `file-changed` when the file became shorter, or `read-failed` when it cannot be read.
   package func forEachBlock(_ body: (RawSpan) throws(Diagnostic) -> Void) throws(Diagnostic) {

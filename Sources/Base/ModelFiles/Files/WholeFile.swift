@@ -21,16 +21,15 @@ package enum WholeFile {
     return bytes
   }
 
-  /// Writes `bytes` so that at any moment the old content or the whole new one is at `path`; directories that it lies in
-  /// are made.
+  /// Writes `bytes` so that `path` always has either the old or the complete new content; creates missing directories.
   ///
-  /// - Parameter isDurable: Whether to wait for the disk; no need for what can be made again.
+  /// - Parameter isDurable: Whether to wait for the disk; unnecessary for files that can be recreated.
   package static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(Diagnostic) {
     try ParentDirectories.make(of: path)
     try AtomicFile.write(path, isDurable: isDurable) { (writer) throws(Diagnostic) in try writer.write(bytes) }
   }
 
-  /// Names of what is in the directory at `path`, sorted; nil when no directory is there.
+  /// Sorted names of the entries of the directory at `path`; nil if there is no directory.
   package static func names(in path: String) throws(Diagnostic) -> [String]? {
     guard try FileStatus(path) == .directory else { return nil }
     return try DirectoryListing.names(in: path)

@@ -1,10 +1,10 @@
 import ModelBase
 
-/// A checksum of 64 bits. It detects corrupt and mixed-up bytes, not forged ones, and costs a tenth of SHA-256, so it can
+/// A 64-bit checksum. It detects corrupt and mixed-up bytes, not forged ones, and costs a tenth of SHA-256, so it can
 /// be computed while bytes are copied.
 ///
-/// Four lanes take eight bytes each in turn; bytes that are missing in the last turn count as zeros.
-/// Documentation/commands/weights.md has it step by step.
+/// Four lanes take eight bytes each in turn; the last round is padded with zeros. Documentation/commands/weights.md
+/// describes it step by step.
 package enum Checksum64 {
   private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
 

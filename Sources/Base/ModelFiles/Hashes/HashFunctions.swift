@@ -39,7 +39,7 @@ package enum CityHash64 {
     bytes.span.bytes.integer(at: offset)
   }
 
-  /// The eight bytes that end `distance` before the end begin there.
+  /// The eight bytes that start `distance` bytes before the end.
   private static func word(_ bytes: [UInt8], fromEnd distance: Int) -> UInt64 {
     word(bytes, bytes.count - distance)
   }
@@ -123,7 +123,7 @@ package enum CityHash64 {
   }
 }
 
-/// A hash that is the same in every run, unlike Swift's own (FNV-1a, 64 bits).
+/// A hash that is the same in every run, unlike Swift's (FNV-1a, 64 bits).
 package enum StableHash {
   package static func value(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
     bytes.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }

@@ -1,13 +1,13 @@
 internal import CCrypto
 package import ModelBase
 
-/// SHA-256 of bytes as they come.
+/// Incremental SHA-256.
 package final class SHA256 {
   private let context: OpaquePointer
 
-  /// - Throws: `Diagnostic` with code `hash-failed` when libcrypto has no memory or is set up to refuse SHA-256.
+  /// - Throws: `Diagnostic` with code `hash-failed` if libcrypto is out of memory or configured to refuse SHA-256.
   package init() throws(Diagnostic) {
-    // Otherwise the library cleans up when the process exits, under the feet of a thread that still hashes.
+    // Otherwise the library cleans up at exit, while another thread may still be hashing.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT) | UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
     guard let context = EVP_MD_CTX_new() else { throw Self.failure }
     guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {

@@ -1,8 +1,8 @@
 package import ModelBase
 
-/// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
+/// SHA-256 of a model's file, most of which is copied anyway: blocks that were read for copying are not read again.
 ///
-/// Not checked to be sendable: all that varies is used in the jobs of one thread alone, which does one at a time.
+/// Not checked to be sendable: all mutable state is used only by the jobs of one serial thread.
 package final class SourceDigest: @unchecked Sendable {
   package let file: MappedFile
   private let thread = SerialThread()
@@ -17,13 +17,13 @@ package final class SourceDigest: @unchecked Sendable {
     self.file = file
   }
 
-  /// Begins to read the file, for when little of it is going to be offered.
+  /// Starts reading the file, for cases in which few blocks will be offered.
   package func start() {
     thread.async { [self] in advance(to: file.byteCount) }
   }
 
-  /// Takes a block that was read at `offset` of `file`. It counts if it goes on where hashing is or farther on, what is
-  /// between is read then; and if it is one of this file.
+  /// Takes a block that was read at `offset` of `file`. It is used if it is part of this file and is not before the
+  /// current position; a gap is read.
   func offer(_ block: ReadBlock, at offset: Int, of file: MappedFile) {
     guard file === self.file else { return }
     thread.async { [self] in
@@ -34,7 +34,7 @@ package final class SourceDigest: @unchecked Sendable {
     }
   }
 
-  /// The digest of the whole file; reads what was not offered.
+  /// The digest of the whole file; reads the parts that were not offered.
   package func value() throws(Diagnostic) -> SHA256Digest {
     let result: Result<SHA256Digest, Diagnostic> = thread.sync { [self] in
       advance(to: file.byteCount)

@@ -1,10 +1,9 @@
 internal import Dispatch
 package import ModelBase
 
-/// SHA-256 of bytes that pass by, computed on another thread while they are written.
+/// SHA-256 of a stream of bytes, computed on another thread while they are written.
 ///
-/// Not checked to be sendable: `hash` and `problem` are used in the jobs of one thread alone, which does one at a
-/// time.
+/// Not checked to be sendable: `hash` and `problem` are used only by the jobs of one serial thread.
 package final class StreamedSHA256: @unchecked Sendable {
   enum Piece: Sendable {
     case bytes([UInt8])
@@ -15,14 +14,14 @@ package final class StreamedSHA256: @unchecked Sendable {
   private let thread = SerialThread()
   private let hash: SHA256
   private var problem: Diagnostic?
-  /// Keeps those who are faster than the hash from filling the memory with pieces.
+  /// Limits the number of pending pieces if they arrive faster than they are hashed.
   private let room = DispatchSemaphore(value: 16)
 
   package init() throws(Diagnostic) {
     hash = try SHA256()
   }
 
-  /// Adds a piece. Returns at once unless many wait already.
+  /// Adds a piece. Returns at once unless many are pending.
   func update(_ piece: Piece) {
     room.wait()
     thread.async { [self] in

@@ -1,8 +1,8 @@
 public import ModelBase
 
 extension Diagnostic {
-  /// Severity, code, message, place, what was found and expected, and the remedy, without those that it does not have:
-  /// members of the objects that `modelc validate --json` prints.
+  /// Severity, code, message, location, found and expected values, and the remedy, as far as present: members of the
+  /// objects that `modelc validate --json` prints.
   public var jsonMembers: [JSONValue.Member] {
     let texts: [(String, String?)] = [
       ("severity", severity.rawValue), ("code", code.rawValue), ("message", message), ("file", location.file),

@@ -6,9 +6,9 @@ import ModelBase
 /// addressing with linear probing in a table whose size is a prime, and on growth a walk over the old table's slots that
 /// puts each key into the new table. The order therefore depends on the order of insertion and on the first capacity.
 ///
-/// It does what `CFBasicHash.c` of swift-corelibs-foundation does, whose license is that of `FoundationStringHash`.
+/// It reproduces `CFBasicHash.c` of swift-corelibs-foundation, whose license is that of `FoundationStringHash`.
 package struct FoundationDictionaryOrder: Sendable {
-  /// Strings by their code units: Foundation does not take canonically equivalent strings for equal.
+  /// Strings compared by code units: Foundation does not treat canonically equivalent strings as equal.
   private struct Key: Hashable {
     let utf8: [UInt8]
 
@@ -18,10 +18,10 @@ package struct FoundationDictionaryOrder: Sendable {
   private var level: Int
   private var hashes: [UInt64] = []
   private var indices: [Key: Int] = [:]
-  /// For each slot the key that is in it.
+  /// The key in each slot.
   private var slots: [Int?]
-  /// For each slot the first free one at or after it, or one on the way there: long runs of taken slots are crossed at
-  /// once, so that names chosen to collide cost no more than others.
+  /// For each slot the first free one at or after it, or one on the way there (path compression): long runs of used
+  /// slots are skipped, so that names chosen to collide cost no more than others.
   private var free: [Int]
 
   /// Starts with the smallest table that holds `minimumCapacity` keys.
@@ -35,9 +35,9 @@ package struct FoundationDictionaryOrder: Sendable {
   /// Number of keys.
   package var count: Int { hashes.count }
 
-  /// Puts in a key. A key that is in already keeps its place.
+  /// Inserts a key; an existing key keeps its slot.
   ///
-  /// - Returns: How many different keys had been put in before this one first was.
+  /// - Returns: The number of different keys that were inserted before this one.
   @discardableResult
   package mutating func insert(_ text: String) -> Int {
     let key = Key(text)
@@ -53,8 +53,8 @@ package struct FoundationDictionaryOrder: Sendable {
   /// The keys in the dictionary's order, each as the number that `insert` returned for it.
   package var order: [Int] { slots.compactMap(\.self) }
 
-  /// `elements` in the order of a dictionary into which they are put one by one. Of elements with the same key the
-  /// last one remains, in the place of the first.
+  /// `elements` in the order of a dictionary into which they are inserted one by one. The last of several elements with
+  /// the same key is kept, in the position of the first.
   package static func ordered<Element>(
     _ elements: some Sequence<Element>, minimumCapacity: Int = 0, key: (Element) -> String
   ) -> [Element] {
@@ -73,7 +73,7 @@ package struct FoundationDictionaryOrder: Sendable {
     free = Array(0..<size)
   }
 
-  /// Past the last table, whose capacity no list in memory reaches, there is nowhere to grow to.
+  /// The last table's capacity is beyond any list in memory, so it never grows.
   private mutating func grow() {
     guard level + 1 < Self.tables.count else { return }
     let old = order
@@ -87,7 +87,7 @@ package struct FoundationDictionaryOrder: Sendable {
     var slot = home
     while free[slot] != slot { slot = free[slot] }
     slots[slot] = index
-    // Slots on the way now lead past the one just taken.
+    // Slots on the way now lead past the newly used one.
     let next = (slot + 1) % slots.count
     var passed = home
     while passed != slot {
@@ -98,7 +98,7 @@ package struct FoundationDictionaryOrder: Sendable {
     free[slot] = next
   }
 
-  /// Slots of each table, and how many keys it takes before the next one.
+  /// The size of each table, and the number of keys it holds before the next one is used.
   private static let tables: [(size: Int, capacity: Int)] = [
     (3, 3), (7, 6), (13, 11), (23, 19), (41, 32), (71, 52), (127, 85), (191, 118), (251, 155), (383, 237), (631, 390),
     (1087, 672), (1723, 1065), (2803, 1732), (4523, 2795), (7351, 4543), (11959, 7391), (19447, 12019),
@@ -111,15 +111,15 @@ package struct FoundationDictionaryOrder: Sendable {
 }
 
 extension JSONValue {
-  /// An object whose members stand in the order of a Foundation dictionary into which they are put one by one.
+  /// An object whose members are in the order of a Foundation dictionary into which they are inserted one by one.
   ///
-  /// - Parameter minimumCapacity: The number of members for which the dictionary has room before it grows.
+  /// - Parameter minimumCapacity: The initial capacity of the dictionary.
   package static func foundationObject(_ members: [Member], minimumCapacity: Int = 0) -> JSONValue {
     .object(FoundationDictionaryOrder.ordered(members, minimumCapacity: minimumCapacity, key: \.key))
   }
 
-  /// An object whose members a Foundation dictionary takes in the order of `keys`. Members whose key is not among them
-  /// follow after the others, in their own order.
+  /// An object whose members are inserted into a Foundation dictionary in the order of `keys`. Members with other keys
+  /// follow, in their own order.
   package static func foundationObject(_ members: [Member], insertedAs keys: [String]) -> JSONValue {
     var ranks: [String: Int] = [:]
     for (rank, key) in keys.enumerated() { ranks[key] = rank }

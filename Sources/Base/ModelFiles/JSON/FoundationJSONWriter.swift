@@ -1,10 +1,10 @@
 import ModelBase
 
-/// Writes JSON text as Foundation's `NSJSONSerialization` does when asked for its pretty form.
+/// Writes JSON text like Foundation's `NSJSONSerialization` with pretty printing.
 ///
-/// Two spaces an indent, `"key" : value`, every element on its own line, an empty array or object as bracket, blank line
-/// and bracket, `/` escaped, text beyond ASCII as it is, no line break at the end. Members are written in the order they
-/// have: `JSONValue.foundationObject` gives them the order of Foundation's dictionaries.
+/// Two spaces per indent, `"key" : value`, every element on its own line, an empty array or object as bracket, blank
+/// line and bracket, `/` escaped, non-ASCII text unescaped, no final line break. Members are written in their order:
+/// `JSONValue.foundationObject` gives them the order of Foundation's dictionaries.
 package struct FoundationJSONWriter {
   private var bytes: [UInt8] = []
 

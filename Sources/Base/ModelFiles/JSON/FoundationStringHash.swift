@@ -1,14 +1,14 @@
 import ModelBase
 
-/// The hash by which Foundation places strings in dictionaries.
+/// The string hash of Foundation's dictionaries.
 ///
-/// It does what `CFString.c` of swift-corelibs-foundation does, which is under the Apache License 2.0 with the exception of Swift's
-/// runtime library: `licenses/swift.txt`.
+/// It reproduces `CFString.c` of swift-corelibs-foundation, which is under the Apache License 2.0 with the exception of
+/// Swift's runtime library: `licenses/swift.txt`.
 enum FoundationStringHash {
   /// The hash of `text`, computed over its UTF-16 units.
   ///
-  /// All units of a string of at most 96 are mixed in, else the first, the middle and the last 32. The length enters
-  /// twice, as the start value and as a shift at the end.
+  /// All units of strings of up to 96 units are mixed, otherwise the first, middle and last 32. The length is used
+  /// twice: as the initial value and as a final shift.
   static func hash(_ text: String) -> UInt64 {
     let units = Array(text.utf16)
     var hash = UInt64(units.count)
@@ -23,7 +23,7 @@ enum FoundationStringHash {
     return hash &+ (hash << UInt64(units.count & 31))
   }
 
-  /// Evaluates a polynomial in 257, four units at a time while there are four. The hash before them is multiplied by the
+  /// Evaluates a polynomial in 257, four units at a time while four are left. The preceding hash is multiplied by the
   /// low 32 bits of 257 to the fourth.
   private static func mix(_ units: ArraySlice<UInt16>, into hash: inout UInt64) {
     var rest = units

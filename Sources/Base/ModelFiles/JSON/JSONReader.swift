@@ -1,15 +1,15 @@
 public import ModelBase
 
-/// Reads JSON text strictly: one value, nothing after it, no comments, no comma too many, only UTF-8.
+/// Reads JSON text strictly: one value and nothing after it, no comments, no trailing commas, only UTF-8.
 ///
-/// Members keep their order, also where a key comes twice. A whole number becomes `integer` or `unsigned`, everything
-/// else `number`, correctly rounded, so that text with 17 significant digits comes back exactly.
+/// Members keep their order, also with duplicate keys. A whole number becomes `integer` or `unsigned`, everything else
+/// `number`, correctly rounded, so that numbers with 17 significant digits round-trip exactly.
 public struct JSONReader {
   private let bytes: [UInt8]
   private let nesting: Int
   private var offset = 0
   private let check: ((Int) throws(Diagnostic) -> Void)?
-  /// Values so far, and the bytes that they take in memory.
+  /// The number of values so far, and the memory they take.
   private var taken = (count: 0, bytes: 0)
 
   /// The value that `bytes` hold.
@@ -21,7 +21,7 @@ public struct JSONReader {
 
   /// The value that `bytes` hold.
   ///
-  /// - Parameter check: Called now and then with the bytes that the values so far take in memory; reading ends when it throws.
+  /// - Parameter check: Called now and then with the memory used so far, in bytes; reading ends if it throws.
   package static func value(
     _ bytes: [UInt8], limits: Limits, check: @escaping (Int) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> JSONValue {
@@ -49,7 +49,7 @@ public struct JSONReader {
     self.check = check
   }
 
-  /// Counts a value, and has the caller say now and then whether to go on.
+  /// Counts a value, and calls `check` now and then.
   private mutating func count(_ byteCount: Int) throws(Diagnostic) {
     taken = (taken.count + 1, taken.bytes + byteCount)
     if let check, taken.count.isMultiple(of: 1024) { try check(taken.bytes) }
@@ -160,7 +160,7 @@ public struct JSONReader {
   private mutating func string() throws(Diagnostic) -> String {
     offset += 1
     let start = offset
-    // Most strings hold no escape and are taken as they stand.
+    // Most strings contain no escape and are copied at once.
     offset = Self.endOfPlainText(bytes.span, from: start)
     var text = Array(bytes[start..<offset])
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -185,7 +185,7 @@ public struct JSONReader {
 }
 
 extension JSONReader {
-  /// The place of the first character from `start` on that does not stand for itself in a string.
+  /// The position of the first character from `start` on that must be decoded or ends the string.
   private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end < bytes.count {
@@ -196,7 +196,7 @@ extension JSONReader {
     return end
   }
 
-  /// What follows a backslash.
+  /// The character after a backslash.
   private mutating func escaped() throws(Diagnostic) -> Character {
     guard let byte = next else { throw unexpected("an escape") }
     offset += 1
@@ -209,7 +209,7 @@ extension JSONReader {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
       let first = try unit()
-      // Alone, half of a surrogate pair can only be a byte of a path that is not UTF-8.
+      // An unpaired surrogate can only represent a byte of a path that is not UTF-8.
       if let scalar = Unicode.Scalar(first) ?? FilePath.scalar(ofUnit: first) { return Character(scalar) }
       guard first < 0xdc00, take("\\"), take("u") else { throw unexpected("the second half of a surrogate pair") }
       let second = try unit()

@@ -1,4 +1,4 @@
-/// A JSON value. Objects keep the order of their members, also when a key comes twice.
+/// A JSON value. Objects keep the order of their members, also with duplicate keys.
 public enum JSONValue: Equatable, Sendable {
   /// `null`.
   case null
@@ -8,7 +8,7 @@ public enum JSONValue: Equatable, Sendable {
   case integer(Int64)
   /// A whole number; the reader uses this case only for those beyond the range of `integer`.
   case unsigned(UInt64)
-  /// Any other number. Not a number and infinities are written as `null`, since JSON has no form for them.
+  /// Any other number. NaN and infinities are written as `null`, since JSON cannot represent them.
   case number(Double)
   /// A string.
   case string(String)

@@ -1,6 +1,7 @@
 internal import ModelBase
 
-/// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
+/// Writes JSON text: two spaces per indent, arrays of scalars on one line, no space before a colon; or everything on
+/// one line.
 public struct JSONWriter {
   private var text = ""
   private let isOneLine: Bool
@@ -16,7 +17,7 @@ public struct JSONWriter {
 
   private init(isOneLine: Bool) { self.isOneLine = isOneLine }
 
-  /// JSON text that was written by others, with the same meaning, and nothing in it that steers a terminal.
+  /// JSON text from elsewhere with the same meaning, without characters that control a terminal.
   package static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: { $0.isHidden && $0 != "\n" }) else { return json }
     return json.escapingScalars { $0.isHidden && $0 != "\n" && $0 != "\t" && $0 != "\r" ? escape($0) : nil }
@@ -39,9 +40,9 @@ public struct JSONWriter {
     }
   }
 
-  /// Not a number and infinities have no JSON form and become null.
+  /// JSON cannot represent NaN and infinities; they become null.
   private mutating func write(_ number: Double) {
-    // As an integer, zero has no sign.
+    // Integers have no negative zero.
     if let integer = Int64(exactly: number), integer != 0 || number.sign == .plus {
       text += String(integer)
     } else {
@@ -101,7 +102,7 @@ public struct JSONWriter {
       case "\r": "\\r"
       case "\t": "\\t"
       default:
-        // A byte of a path that is not UTF-8; Python writes the same.
+        // A byte of a path that is not UTF-8, as Python writes it.
         if let byte = FilePath.byte(scalar) {
           "\\udc" + Hexadecimal.text([byte])
         } else {

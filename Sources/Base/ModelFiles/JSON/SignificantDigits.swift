@@ -1,13 +1,13 @@
 import ModelBase
 
-/// Decimal text of a number with 17 significant digits, as C's `printf` writes it for `%.17g`.
+/// Decimal text with 17 significant digits, like `%.17g` of C's `printf`.
 ///
-/// 17 digits tell any two doubles apart, and a 32-bit float printed so comes back as the same float.
+/// 17 digits distinguish any two doubles, and a 32-bit float printed like this is read as the same float.
 enum SignificantDigits {
   private static let precision = 17
 
-  /// The text of `number`: correctly rounded, zeros at the end left out, an exponent below 1e-4 and from 1e17 on. Not a
-  /// number and infinities have no JSON form and become `null`.
+  /// The text of `number`: correctly rounded, without trailing zeros, with an exponent below 1e-4 and from 1e17 on. NaN
+  /// and infinities become `null`.
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     let sign = number.sign == .minus ? "-" : ""
@@ -33,7 +33,7 @@ enum SignificantDigits {
     return join(whole) + zeros + (fraction.isEmpty ? "" : "." + join(fraction))
   }
 
-  /// The 17 leading decimal digits of a positive number, rounded half to even, and the first one's power of ten.
+  /// The 17 leading decimal digits of a positive number, rounded half to even, and the power of ten of the first one.
   private static func rounded(_ number: Double) -> (digits: [UInt8], exponent: Int) {
     let power = Int(number.exponent) - 52
     var (digits, fractionDigits) = exact(number.significandBitPattern | hiddenBit(number), power: max(power, -1074))
@@ -65,8 +65,8 @@ enum SignificantDigits {
     number.isNormal ? 1 << 52 : 0
   }
 
-  /// All decimal digits of `significand` times two to the power of `power`, without zeros in front, and how many of them
-  /// are behind the point.
+  /// All decimal digits of `significand` times two to the power of `power`, without leading zeros, and how many of them
+  /// are after the point.
   private static func exact(_ significand: UInt64, power: Int) -> (digits: [UInt8], fractionDigits: Int) {
     // Little-endian groups of nine digits. A negative power of two is a power of five with the point moved.
     var groups: [UInt64] = []

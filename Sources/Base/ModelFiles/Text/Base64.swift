@@ -32,13 +32,13 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for; nil unless it is their canonical text: padded, without spaces or stray bits.
+  /// The bytes encoded by `text`; nil unless it is canonical: padded, without spaces or stray bits.
   package static func bytes(_ text: String) -> [UInt8]? {
     var text = text
     return text.withUTF8 { bytes($0.span) }
   }
 
-  /// The bytes that `text`, in ASCII, stands for; nil unless it is their canonical text.
+  /// The bytes encoded by `text`, in ASCII; nil unless it is canonical.
   package static func bytes(_ text: [UInt8]) -> [UInt8]? {
     bytes(text.span)
   }
@@ -52,7 +52,7 @@ package enum Base64 {
     var bytes = [UInt8](repeating: 0, count: count / 4 * 3)
     var decoded = bytes.mutableSpan
     var place = 0
-    // Gathers the two bits that only `noValue` has, so that the loop needs no branch.
+    // Collects the two bits that only `noValue` has, so that the loop needs no branch.
     var wrong: UInt8 = 0
     var start = 0
     while start < count {
@@ -68,7 +68,7 @@ package enum Base64 {
       place += 3
       start += 4
     }
-    // Bits beyond the last byte must be zero, and went into the bytes that padding stands for.
+    // The bits beyond the last byte must be zero; they were decoded into the bytes of the padding.
     guard wrong == 0, bytes.suffix(paddingCount).allSatisfy({ $0 == 0 }) else { return nil }
     bytes.removeLast(paddingCount)
     return bytes

@@ -1,6 +1,6 @@
 import ModelBase
 
-/// Bytes as hexadecimal digits, two a byte.
+/// Bytes as hexadecimal text, two digits per byte.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -15,12 +15,12 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// All digits of `number` in lower case, with zeros in front: sixteen for 64 bits.
+  /// All digits of `number` in lower case, with leading zeros: sixteen for 64 bits.
   package static func text<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) -> String {
     text((0..<Number.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
   }
 
-  /// The bytes of `text`, in lower or upper case; nil unless it is made of pairs of digits.
+  /// The bytes of `text`, in lower or upper case; nil unless it consists of pairs of digits.
   package static func bytes(_ text: String) -> [UInt8]? {
     let values = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count.isMultiple(of: 2) else { return nil }
@@ -33,7 +33,7 @@ package enum Hexadecimal {
     return bytes
   }
 
-  /// Whether `text` has the digits of `byteCount` bytes, in lower case.
+  /// Whether `text` is the hexadecimal text of `byteCount` bytes, in lower case.
   package static func isText(_ text: some Sequence<UInt8>, byteCount: Int) -> Bool {
     var count = 0
     for digit in text {
@@ -46,8 +46,8 @@ package enum Hexadecimal {
 
 /// Bytes as text for people.
 package enum EscapedText {
-  /// The text of `bytes` when they are UTF-8 without control characters; else ASCII, where every other byte stands as
-  /// `\x` and two digits.
+  /// `bytes` as text if they are UTF-8 without control characters; otherwise ASCII, with every other byte as `\x` and
+  /// two digits.
   package static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !hasControlCharacter(text) { return text }
     return bytes.map { byte in

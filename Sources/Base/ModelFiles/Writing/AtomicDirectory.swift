@@ -1,15 +1,15 @@
 internal import Glibc
 package import ModelBase
 
-/// Writes a directory so that at any moment the old one or the whole new one is at its path.
+/// Writes a directory so that its path always has either the old or the complete new one.
 package enum AtomicDirectory {
   /// Writes the directory `path`.
   ///
   /// - Parameters:
-  ///   - isDurable: Whether to wait for the disk. Without, the directory survives the death of this process at any
-  ///     moment, but a loss of power may leave it incomplete.
-  ///   - mayReplace: Throws when the directory that is there must stay.
-  ///   - body: Fills the new one. It may read the old one, which stays until the new one is whole.
+  ///   - isDurable: Whether to wait for the disk. Otherwise, the directory survives the death of this process at any
+  ///     moment, but a power failure may leave it incomplete.
+  ///   - mayReplace: Throws if the existing directory must not be replaced.
+  ///   - body: Fills the new directory. It may read the old one, which stays until the new one is complete.
   package static func write(
     _ path: String, isDurable: Bool = true, mayReplace: (String) throws(Diagnostic) -> Void,
     _ body: (DirectoryWriter) throws(Diagnostic) -> Void
@@ -35,7 +35,7 @@ package enum AtomicDirectory {
       let writer = DirectoryWriter(root: root, isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
-      // What came of files that others changed meanwhile is not put in place.
+      // Results computed from changed files are not put in place.
       try OpenedFiles.current?.check()
       let number = try place(temporary.name, at: target, isReplacing: old != nil, spare: spare, mayReplace)
       guard number == 0 else { throw target.error(number) }
@@ -45,14 +45,14 @@ package enum AtomicDirectory {
       throw error
     }
     if isDurable { target.directory.synchronize() }
-    // The old directory is at one of these, or at neither.
+    // The old directory has one of these names, or is already gone.
     target.directory.remove(temporary.name)
     target.directory.remove(spare)
   }
 
-  /// Puts the directory `new` at `target`, also when another process puts one there meanwhile, or takes it away.
+  /// Moves the directory `new` to `target`, even if another process creates or removes one there meanwhile.
   ///
-  /// - Parameter isReplacing: Whether one was there before.
+  /// - Parameter isReplacing: Whether one existed before.
   /// - Returns: the error number.
   private static func place(
     _ new: String, at target: WriteTarget, isReplacing: Bool, spare: String,
@@ -75,7 +75,7 @@ package enum AtomicDirectory {
     return EBUSY
   }
 
-  /// Asks `mayReplace` about the directory at `path`, again if another process replaces or removes it meanwhile.
+  /// Calls `mayReplace` for the directory at `path`, again if another process replaces or removes it meanwhile.
   private static func check(
     _ path: String, _ mayReplace: (String) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -91,26 +91,26 @@ package enum AtomicDirectory {
   private static let mostAttempts = 10
 }
 
-/// Makes files in a directory that is not in place yet.
+/// Creates files in a directory that is not in place yet.
 package final class DirectoryWriter {
   private let root: OpenDirectory
   private let isDurable: Bool
-  /// Paths of the directories made so far.
+  /// Paths of the directories created so far.
   private var made: Set<String> = []
-  /// The directory of the last file. Not all are held open: there may be more than a process can have.
+  /// The directory of the last file. Not all are kept open, since there may be more than a process can open.
   private var last: (path: String, directory: OpenDirectory)
   private let pool = BlockPool()
 
-  /// - Parameter root: The directory, with the path that it will have.
+  /// - Parameter root: The directory, with its final path.
   init(root: OpenDirectory, isDurable: Bool) {
     self.root = root
     last = ("", root)
     self.isDurable = isDurable
   }
 
-  /// Makes the file `relative` and the directories it lies in.
+  /// Creates the file `relative` and missing directories.
   ///
-  /// - Throws: `Diagnostic` also if `relative` does not stay below the directory.
+  /// - Throws: `Diagnostic` also if `relative` leaves the directory.
   package func file(
     _ relative: String, _ body: (FileWriter) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -128,7 +128,7 @@ package final class DirectoryWriter {
     try writer.finish()
   }
 
-  /// Makes the directory `relative`, empty.
+  /// Creates the empty directory `relative`.
   package func directory(_ relative: String) throws(Diagnostic) {
     _ = try directory(at: components(of: relative))
   }
@@ -142,7 +142,7 @@ package final class DirectoryWriter {
     return path.components
   }
 
-  /// The directory of these names, which is made when it was not before.
+  /// The directory with these components, created if necessary.
   private func directory(at components: [String]) throws(Diagnostic) -> OpenDirectory {
     let whole = components.joined(separator: "/")
     guard whole != last.path else { return last.directory }
@@ -159,7 +159,7 @@ package final class DirectoryWriter {
     return directory
   }
 
-  /// Waits until the disk has the entries of all directories.
+  /// Flushes the entries of all directories to disk.
   func synchronize() {
     root.synchronize()
     for path in made { try? directory(at: FilePath.components(path)).synchronize() }

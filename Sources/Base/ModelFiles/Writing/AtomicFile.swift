@@ -1,13 +1,13 @@
 internal import Glibc
 package import ModelBase
 
-/// Writes a file so that at any moment the old content or the whole new one is at its path.
+/// Writes a file so that its path always has either the old or the complete new content.
 package enum AtomicFile {
-  /// Writes `path`, which may be the very file that `body` reads: that one stays until the new one is whole.
+  /// Writes `path`, which may be the very file that `body` reads: it stays until the new one is complete.
   ///
-  /// The permissions of a file that is replaced are kept.
+  /// Keeps the permissions of a replaced file.
   ///
-  /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a loss of power.
+  /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a power failure.
   /// - Throws: `Diagnostic` with code `write-denied` when a link is at `path`, among others.
   package static func write(
     _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(Diagnostic) -> Void
@@ -36,7 +36,7 @@ package enum AtomicFile {
       try body(writer)
       if let old, old.kind == .file { fchmod(temporary.descriptor, old.permissions & 0o777) }
       try writer.finish()
-      // What came of files that others changed meanwhile is not put in place.
+      // Results computed from changed files are not put in place.
       try OpenedFiles.current?.check()
       let number = FileRename.move(target.directory, temporary.name, to: target.directory, as: target.name)
       guard number == 0 else { throw target.error(number) }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ModelBase
 internal import Synchronization
 
-/// The chunks of one file that are still to be written, or checked.
+/// The chunks of one file that remain to be written or checked.
 final class ChunkWork: Sendable {
   private let chunks: [ChunkedFile.Chunk]
   private let descriptor: CInt
@@ -24,7 +24,7 @@ final class ChunkWork: Sendable {
     return checks
   }
 
-  /// Copies what other files have at the same places.
+  /// Copies spans of other files.
   func copy(_ spans: [ChunkedFile.Span]) {
     withBuffer { buffer throws(Diagnostic) in
       for span in spans {
@@ -38,7 +38,7 @@ final class ChunkWork: Sendable {
 
   /// Copies the first bytes of `range`.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of bytes copied.
   private func copy(
     _ file: MappedFile, _ range: Range<Int>, through buffer: UnsafeMutableRawBufferPointer
   ) throws(Diagnostic) -> Int {
@@ -56,7 +56,7 @@ final class ChunkWork: Sendable {
     return part.count
   }
 
-  /// Writes and checks chunks until there are no more.
+  /// Writes and checks chunks until none are left.
   func run() {
     var checks: [(index: Int, check: UInt64)] = []
     withBuffer { buffer throws(Diagnostic) in
@@ -71,7 +71,7 @@ final class ChunkWork: Sendable {
     }
   }
 
-  /// Far behind the last chunk, so that the others find no more work.
+  /// Far beyond the last chunk, so that other threads find no more work.
   private static let stopped = Int.max / 2
 
   private func withBuffer(_ body: (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Void) {
@@ -85,7 +85,7 @@ final class ChunkWork: Sendable {
     }
   }
 
-  /// The checksum of `chunk`, which is written if it is made here.
+  /// The checksum of `chunk`; writes chunks that are generated.
   private func check(
     _ chunk: ChunkedFile.Chunk, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(Diagnostic) -> UInt64 {

@@ -1,16 +1,16 @@
 internal import Glibc
 package import ModelBase
 
-/// A file that is put together of chunks, in any order and by several threads at a time.
+/// A file assembled from chunks, in any order and by several threads at a time.
 ///
-/// The system copies what other files have, on one thread, since file systems serialize writes to a file. The other threads
-/// read it meanwhile for its checksum.
+/// One thread has the system copy parts of other files, since file systems serialize writes to a file. The other
+/// threads meanwhile read the file for its checksum.
 package struct ChunkedFile: Sendable {
-  /// Most bytes of a chunk: few enough to stay in the processor's cache from reading to writing.
+  /// Maximum size of a chunk: small enough to stay in the processor's cache between reading and writing.
   package static let chunkByteCount = 256 << 10
 
   package struct Chunk: Sendable {
-    /// Its place in the file, of at most `chunkByteCount` bytes.
+    /// Its range in the file, of at most `chunkByteCount` bytes.
     package var range: Range<Int>
     package var content: Content
 
@@ -21,15 +21,15 @@ package struct ChunkedFile: Sendable {
   }
 
   package enum Content: Sendable {
-    /// What another file has at the same place.
+    /// The same range of another file.
     case file(MappedFile)
-    /// Bytes that are made when their turn comes, on any thread.
+    /// Bytes that are generated when their turn comes, on any thread.
     case made(@Sendable () throws(Diagnostic) -> [UInt8])
   }
 
-  /// The chunks, which cover the file without gaps and without sharing bytes.
+  /// The chunks, which cover the file without gaps or overlaps.
   package let chunks: [Chunk]
-  /// Gets the checksum of each chunk when all are written; the file counts as not written when it throws.
+  /// Receives the checksum of each chunk when all are written; if it throws, writing fails.
   private let accept: @Sendable ([UInt64]) throws(Diagnostic) -> Void
 
   package init(_ chunks: [Chunk], accept: @escaping @Sendable ([UInt64]) throws(Diagnostic) -> Void) {
@@ -39,7 +39,7 @@ package struct ChunkedFile: Sendable {
 
   package var byteCount: Int { chunks.reduce(0) { max($0, $1.range.upperBound) } }
 
-  /// `range` cut into pieces of at most `chunkByteCount` bytes, counted from its beginning.
+  /// `range` divided into pieces of at most `chunkByteCount` bytes.
   package static func pieces(of range: Range<Int>) -> [Range<Int>] {
     stride(from: range.lowerBound, to: range.upperBound, by: chunkByteCount).map {
       $0..<min($0 + chunkByteCount, range.upperBound)
@@ -57,13 +57,13 @@ package struct ChunkedFile: Sendable {
     work.run()
     for helper in helpers { helper.sync {} }
     let checks = try work.result()
-    // What was read for its check is what was copied.
+    // The bytes read for the checksum are those that were copied.
     try sources.checkUnchanged()
     try accept(checks)
     file.countPlaced(byteCount)
   }
 
-  /// What is copied at once.
+  /// Ranges that are copied in one call.
   private var spans: [Span] {
     var spans: [Span] = []
     for chunk in chunks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -77,12 +77,12 @@ package struct ChunkedFile: Sendable {
     return spans
   }
 
-  /// A run of bytes that are the same in another file.
+  /// A run of bytes that another file has at the same offset.
   struct Span {
     var file: MappedFile
     var range: Range<Int>
   }
 
-  /// More do not make it faster: the file system writes to one file one after the other.
+  /// More threads are not faster: the file system serializes writes to a file.
   private static let mostThreads = 4
 }

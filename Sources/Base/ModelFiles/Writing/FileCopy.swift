@@ -1,9 +1,10 @@
 internal import Glibc
 import ModelBase
 
-/// Copies from file to file without the bytes passing through this process; some file systems share them then.
+/// Copies from file to file without passing the bytes through this process; some file systems then share them.
 enum FileCopy {
-  /// Copies at most `count` bytes from `offset` of `source` to `place` of `target`; nil is where it stands, and moves on.
+  /// Copies at most `count` bytes from `offset` of `source` to `place` of `target`; nil means its current position,
+  /// which advances.
   ///
   /// - Returns: Bytes copied, 0 at the end of the source; or the negative error number.
   static func copy(_ source: CInt, _ offset: Int, to target: CInt, at place: Int? = nil, count: Int) -> Int {
@@ -11,7 +12,7 @@ enum FileCopy {
       @convention(c) (
         CInt, UnsafeMutablePointer<Int64>?, CInt, UnsafeMutablePointer<Int64>?, Int, UInt32
       ) -> Int
-    // The headers show it to GNU sources only, and other C libraries lack it.
+    // The headers declare it only for GNU sources, and other C libraries lack it.
     guard let symbol = dlsym(nil, "copy_file_range") else { return -Int(ENOSYS) }
     let copyFileRange = unsafeBitCast(symbol, to: CopyFileRange.self)
     var position = Int64(offset)
@@ -25,11 +26,11 @@ enum FileCopy {
     return copied < 0 ? -Int(errno) : copied
   }
 
-  /// Whether the system or one of the file systems cannot do it, so that the bytes have to be read and written.
+  /// Whether the system or one of the file systems does not support it, so that the bytes must be read and written.
   static func isUnsupported(_ number: CInt) -> Bool {
     [ENOSYS, EXDEV, EINVAL, EOPNOTSUPP, EPERM, EBADF, ETXTBSY].contains(number)
   }
 
-  /// Few enough for progress to be seen, and for a signal to end the process at once.
+  /// Small enough to show progress, and to let a signal end the process at once.
   private static let largestStep = 32 << 20
 }

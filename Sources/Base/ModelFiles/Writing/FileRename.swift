@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Puts a finished temporary in the place of what is there. Links are moved, not followed.
+/// Replaces an item by a finished temporary one. Links are moved, not followed.
 enum FileRename {
-  /// Moves `name` of one directory to another, in the place of a file that is there.
+  /// Moves `name` of one directory to another, replacing an existing file.
   ///
   /// - Returns: the error number.
   static func move(
@@ -11,7 +11,7 @@ enum FileRename {
     renameat(directory.descriptor, FilePath.system(name), other.descriptor, FilePath.system(newName)) == 0 ? 0 : errno
   }
 
-  /// Exchanges what two names of directories stand for in one step.
+  /// Exchanges two directory entries in one step.
   ///
   /// - Returns: the error number; `ENOSYS` or `EINVAL` when the system or file system cannot do it.
   static func exchange(
@@ -21,7 +21,7 @@ enum FileRename {
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
       ) -> Int32
-    // The headers show it to GNU sources only, and other C libraries lack it.
+    // The headers declare it only for GNU sources, and other C libraries lack it.
     guard let symbol = dlsym(nil, "renameat2") else { return ENOSYS }
     let renameAt2 = unsafeBitCast(symbol, to: RenameAt2.self)
     let exchange: UInt32 = 2
@@ -30,19 +30,20 @@ enum FileRename {
     return number == 0 ? 0 : errno
   }
 
-  /// Puts `new` of the directory `source` in the place of the target, which is then at `new` or at `spare` beside the target.
+  /// Replaces the target by `new` of the directory `source`; the old target is then named `new`, or `spare` beside the
+  /// target.
   ///
   /// - Parameters:
-  ///   - spare: A free name, for when the two cannot be exchanged in one step.
+  ///   - spare: A free name, used if the two cannot be exchanged in one step.
   ///   - exchange: Exchanges the two.
-  /// - Returns: the error number; all is as it was when it is not 0.
+  /// - Returns: the error number; if it is not 0, nothing has changed.
   static func replace(
     _ target: WriteTarget, with new: String, in source: OpenDirectory, spare: String,
     exchange: (OpenDirectory, String, OpenDirectory, String) -> Int32 = { exchange($0, $1, with: $2, named: $3) }
   ) -> Int32 {
     let number = exchange(source, new, target.directory, target.name)
     guard number == ENOSYS || number == EINVAL || number == ENOTSUP else { return number }
-    // Another write to this directory would take what is at `spare` for a leftover.
+    // Another write to this directory would mistake `spare` for a leftover.
     let lock = AdvisoryLock(.making, target.name, in: target.directory)
     defer { withExtendedLifetime(lock) {} }
     let moved = move(target.directory, target.name, to: target.directory, as: spare)

@@ -1,24 +1,24 @@
 internal import Glibc
 package import ModelBase
 
-/// Writes one file from first to last, in blocks.
+/// Writes one file sequentially, in blocks.
 ///
-/// Weights go from where they are to the file without being held: at most a block of them is in memory.
+/// Weights are copied from their source to the file block by block: at most one block is in memory.
 package final class FileWriter {
-  /// Path for errors: the one the caller knows, not that of a temporary file.
+  /// Path for errors: the caller's, not that of a temporary file.
   let path: String
   let descriptor: Int32
   private let isDurable: Bool
   private var buffer: [UInt8] = []
   /// Bytes written so far.
   package private(set) var byteCount = 0
-  /// Called with the length of each block that went to the file.
+  /// Called with the length of each block that was written.
   package var onWrite: ((Int) -> Void)?
-  /// Throws if writing must end, such as for time that is up; asked before each block.
+  /// Throws to stop writing, for instance after a timeout; called before each block.
   package var check: () throws(Diagnostic) -> Void = {}
-  /// Gets all bytes of the file.
+  /// Receives all bytes of the file.
   package var digest: StreamedSHA256?
-  /// Gets the blocks that are read from its file.
+  /// Receives the blocks that are read from its file.
   package var sourceDigest: SourceDigest?
   private let pool: BlockPool
 
@@ -26,7 +26,7 @@ package final class FileWriter {
 
   /// Writes to `descriptor`, which the caller closes.
   ///
-  /// - Parameter isDurable: Whether `finish` waits for the disk, so that the file also survives a loss of power.
+  /// - Parameter isDurable: Whether `finish` waits for the disk, so that the file also survives a power failure.
   init(descriptor: Int32, path: String, isDurable: Bool = true, pool: BlockPool = BlockPool()) {
     self.pool = pool
     self.descriptor = descriptor
@@ -75,10 +75,10 @@ package final class FileWriter {
     }
   }
 
-  /// Copies `file`, by the system alone where that is possible, into a file that has nothing yet. Holes stay holes.
+  /// Copies `file` to a file that is still empty, within the system if possible. Holes stay holes.
   ///
-  /// - Parameter ranges: The parts to copy, in ascending order and apart; nil for all. What lies between them becomes a
-  ///   hole, and what follows the last is left out.
+  /// - Parameter ranges: The parts to copy, in ascending order and apart; nil for all. Gaps between them become holes,
+  ///   and everything after the last is omitted.
   package func copy(_ file: MappedFile, only ranges: [Range<Int>]? = nil) throws(Diagnostic) {
     try flush()
     for range in ranges ?? [0..<file.byteCount] {
@@ -90,7 +90,7 @@ package final class FileWriter {
       }
       try moveOn(to: range.upperBound)
     }
-    // What was cut off meanwhile looks like a hole.
+    // A part that was cut off meanwhile looks like a hole.
     try file.checkVersion()
   }
 
@@ -135,7 +135,7 @@ package final class FileWriter {
     onWrite?(count)
   }
 
-  /// Writes `bytes` over what was written at `offset` before; what is written next goes to the end all the same.
+  /// Overwrites earlier bytes at `offset`; the next write still appends at the end.
   package func overwrite(_ bytes: [UInt8], at offset: Int) throws(Diagnostic) {
     try flush()
     var done = 0
@@ -150,17 +150,17 @@ package final class FileWriter {
     }
   }
 
-  /// Writes what is left, and waits until the disk has it where that was asked for.
+  /// Writes the remaining bytes, and waits for the disk if requested.
   func finish() throws(Diagnostic) {
     try flush()
     guard isDurable else { return }
-    // Pipes and the like have nothing to wait for.
+    // Pipes and the like cannot be synchronized.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw FileProblem.cannotWrite(path, errno)
     }
   }
 
-  /// Writes what is gathered.
+  /// Writes the buffered bytes.
   package func flush() throws(Diagnostic) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer

@@ -1,12 +1,13 @@
 internal import Glibc
 package import ModelBase
 
-/// Puts a file or a directory in the place of another.
+/// Replaces a file or a directory by another.
 package enum ItemReplacement {
-  /// Moves what is at `new` to `old`, so that at any moment the old or the whole new one is there; what was there goes.
+  /// Moves the item at `new` to `old`, so that `old` always is either the old or the complete new item; removes the old
+  /// one.
   ///
-  /// - Returns: Whether that could be done; false when the two are not on the same file system.
-  /// - Throws: `Diagnostic` that says why not; all is as it was then.
+  /// - Returns: Whether that succeeded; false if the two are on different file systems.
+  /// - Throws: `Diagnostic` that says why not; then nothing has changed.
   package static func replace(_ old: String, with new: String) throws(Diagnostic) -> Bool {
     let target = try WriteTarget(old)
     let source = try WriteTarget(new)
@@ -17,7 +18,7 @@ package enum ItemReplacement {
       let spare = TemporarySibling.name()
       number = FileRename.replace(target, with: source.name, in: source.directory, spare: spare)
       if number == 0 {
-        // The old one is at one of these.
+        // The old item has one of these names.
         source.directory.remove(source.name)
         target.directory.remove(spare)
       }

@@ -4,7 +4,7 @@ package import ModelBase
 extension OpenDirectory {
   /// Makes the directory `name`.
   ///
-  /// - Returns: False when something of that name is there already.
+  /// - Returns: False if the name already exists.
   package func make(_ name: String) throws(Diagnostic) -> Bool {
     if mkdirat(descriptor, FilePath.system(name), 0o777) == 0 { return true }
     switch errno {
@@ -14,8 +14,8 @@ extension OpenDirectory {
     }
   }
 
-  /// Writes the file `name`, so that at any moment what was there or the whole new file is. A link of that name is
-  /// replaced, and not followed.
+  /// Writes the file `name`, so that the name always has either the old or the complete new file. An existing link is
+  /// replaced, not followed.
   ///
   /// - Parameter isDurable: Whether to wait for the disk.
   package func write(_ bytes: [UInt8], to name: String, isDurable: Bool = true) throws(Diagnostic) {
@@ -23,17 +23,18 @@ extension OpenDirectory {
     try AtomicFile.write(target, isDurable: isDurable) { (writer) throws(Diagnostic) in try writer.write(bytes) }
   }
 
-  /// Moves `name` to `directory`, where it is called `newName` and takes the place of a file or link.
+  /// Moves `name` to `directory` as `newName`, replacing an existing file or link.
   package func move(_ name: String, to directory: OpenDirectory, as newName: String) throws(Diagnostic) {
     let number = FileRename.move(self, name, to: directory, as: newName)
     guard number == 0 else { throw FileProblem.cannotWrite(directory.path(newName), number) }
   }
 
-  /// Removes `name` with all that is in it; links are removed, not followed. What cannot be removed stays.
+  /// Removes `name` with all its content; links are removed, not followed. Items that cannot be removed stay.
   package func remove(_ name: String) {
     if Self.removeAtOnce(name, descriptor) { return }
     guard let root = try? directory(name) else { return }
-    // What is deeper is moved up and emptied from there: directories may be nested deeper than paths and open files reach.
+    // Deeper directories are moved up and emptied from there: they may be nested deeper than paths and open files
+    // allow.
     var waiting = root.removeContent(movingDirectoriesTo: root)
     while let next = waiting.popLast() {
       if let inner = try? root.directory(next) { waiting += inner.removeContent(movingDirectoriesTo: root) }
@@ -42,7 +43,7 @@ extension OpenDirectory {
     unlinkat(descriptor, FilePath.system(name), AT_REMOVEDIR)
   }
 
-  /// Removes the directory `name` if nothing is in it.
+  /// Removes the directory `name` if it is empty.
   package func removeEmpty(_ name: String) -> Bool {
     unlinkat(descriptor, FilePath.system(name), AT_REMOVEDIR) == 0
   }
@@ -53,7 +54,7 @@ extension OpenDirectory {
       || unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
-  /// Removes all but directories with something in them, which go to `root`.
+  /// Removes the content, except for directories that are not empty, which are moved to `root`.
   ///
   /// - Returns: Their names there.
   private func removeContent(movingDirectoriesTo root: OpenDirectory) -> [String] {
@@ -69,16 +70,17 @@ extension OpenDirectory {
     return moved
   }
 
-  /// Waits until the disk has the directory's entries.
+  /// Flushes the directory's entries to disk.
   package func synchronize() {
-    // The new content is in place whether or not the file system can be waited for.
+    // The new content is in place even if the file system cannot synchronize.
     try? reading { descriptor in _ = fsync(descriptor) }
   }
 }
 
 /// Removes files and directories.
 package enum FileRemoval {
-  /// Removes what is at `path`, with all that is in it; links are removed, not followed. What cannot be removed stays.
+  /// Removes the item at `path` with all its content; links are removed, not followed. Items that cannot be removed
+  /// stay.
   package static func remove(_ path: String) {
     let path = FilePath.trimmed(path)
     guard let directory = try? OpenDirectory(FilePath.parent(of: path)) else { return }

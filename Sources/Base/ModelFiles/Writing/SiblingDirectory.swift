@@ -1,15 +1,16 @@
 package import ModelBase
 
-/// A directory beside what is to be written, for a file or package that is checked before it is put there.
+/// A directory beside an output, for a file or package that is checked before it is moved there.
 ///
-/// It goes with this value, with everything in it; what a killed process left, the next one that writes there removes.
+/// It is removed with this value, including its content; the next process that writes there removes the leftovers of
+/// killed ones.
 package struct SiblingDirectory: ~Copyable {
   package let path: String
   private let sibling: TemporarySibling
   private let parent: OpenDirectory
 
-  /// - Parameter path: What is to be written in the end.
-  /// - Throws: `Diagnostic` about `path` when no directory can be made beside it.
+  /// - Parameter path: The final output.
+  /// - Throws: `Diagnostic` about `path` if no directory can be created beside it.
   package init(beside path: String) throws(Diagnostic) {
     let target = try WriteTarget(path)
     TemporarySibling.removeLeftovers(beside: target)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import ModelBase
 
-/// The files that chunks come from, as they were at a moment.
+/// The versions of the files that chunks are copied from, at one moment.
 struct SourceVersions {
   private let versions: [(file: MappedFile, version: FileVersion)]
 
@@ -14,7 +14,7 @@ struct SourceVersions {
     self.versions = versions
   }
 
-  /// - Throws: `Diagnostic` with code `file-changed` when one was written to since.
+  /// - Throws: `Diagnostic` with code `file-changed` if one was written to since.
   func checkUnchanged() throws(Diagnostic) {
     for (file, before) in versions {
       guard try Self.version(file) == before else { throw FileProblem.sourceWritten(file.path) }

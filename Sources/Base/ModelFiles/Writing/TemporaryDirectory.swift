@@ -1,12 +1,12 @@
 internal import Glibc
 package import ModelBase
 
-/// A directory of one's own in the system's place for temporary files. It is removed, with everything in it, when nothing
-/// refers to it any more; what a killed process left, the next one that makes such a directory removes. It knows it by a
-/// file in it, so that a directory which only has such a name stays.
+/// A private directory among the system's temporary files. It is removed, including its content, when nothing refers to
+/// it any more; the next process that creates one removes the leftovers of killed processes. It recognizes them by a
+/// marker file, so that other directories with such a name stay.
 package final class TemporaryDirectory: Sendable {
   package let path: String
-  /// Tells that the process lives; nil for a directory in another one.
+  /// Shows that the process lives; nil for a directory inside another one.
   private let lock: AdvisoryLock?
   private let parent: TemporaryDirectory?
 
@@ -14,13 +14,13 @@ package final class TemporaryDirectory: Sendable {
   /// The file that marks a directory as one of ours.
   private static let marker = ".modelc-temporary"
 
-  /// - Throws: `Diagnostic` with code `write-denied` or alike when none can be made.
+  /// - Throws: `Diagnostic` with code `write-denied` or similar if none can be created.
   package init() throws(Diagnostic) {
     Self.removeLeftovers()
     TerminationSignals.begin()
     for _ in 0..<100 {
       guard let path = Self.make(Self.place + "/" + Self.prefix) else { break }
-      // A process that cleans up may be faster than the lock.
+      // Another process may have cleaned up before the lock was taken.
       guard let lock = AdvisoryLock(.making, at: path) else { continue }
       Self.mark(path)
       (self.path, self.lock, parent) = (path, lock, nil)
@@ -43,13 +43,13 @@ package final class TemporaryDirectory: Sendable {
     TerminationSignals.end()
   }
 
-  /// Makes a directory that stays, for the caller to remove.
+  /// Creates a directory that stays, for the caller to remove.
   ///
-  /// - Parameter body: Fills the directory at the path that it gets; once it is complete, it is moved.
+  /// - Parameter body: Fills the directory at the given path; once complete, it is moved.
   /// - Returns: The path of the directory.
   package static func kept(_ body: (String) throws -> Void) throws -> String {
     let directory = try TemporaryDirectory()
-    // It removes what is at its path when it goes.
+    // The value removes its path when it is released.
     defer { withExtendedLifetime(directory) {} }
     try body(directory.path)
     unlink(FilePath.system("\(directory.path)/\(marker)"))
@@ -60,7 +60,7 @@ package final class TemporaryDirectory: Sendable {
     return path
   }
 
-  /// Removes the directories that killed processes of this user left.
+  /// Removes the leftovers of killed processes of this user.
   package static func removeLeftovers() {
     guard let names = try? DirectoryListing.names(in: place) else { return }
     for name in names where isName(name) {
@@ -74,7 +74,7 @@ package final class TemporaryDirectory: Sendable {
     }
   }
 
-  /// Whether `mkdtemp` may have made a name.
+  /// Whether the name has the form that `mkdtemp` creates.
   private static func isName(_ name: String) -> Bool {
     name.utf8.count == prefix.utf8.count + 6 && name.hasPrefix(prefix)
   }
@@ -94,7 +94,7 @@ package final class TemporaryDirectory: Sendable {
 
   private static var place: String { FilePath.environment("TMPDIR") ?? "/tmp" }
 
-  /// Makes a directory whose path is `beginning` and six more characters; nil if it fails.
+  /// Creates a directory whose path is `beginning` and six more characters; nil if that fails.
   private static func make(_ beginning: String) -> String? {
     var template = FilePath.system("\(beginning)XXXXXX")
     guard mkdtemp(&template) != nil else { return nil }

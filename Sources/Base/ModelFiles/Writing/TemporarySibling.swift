@@ -1,10 +1,10 @@
 internal import Glibc
 internal import ModelBase
 
-/// A temporary file or directory beside its target, from where a rename puts it in place.
+/// A temporary file or directory beside its target, which a rename puts in place.
 ///
-/// It has a name of its own kind, and it is locked while its process lives. So a later write to the same directory finds
-/// what a killed one left, and leaves alone what a running one still needs.
+/// It has a recognizable name, and is locked while its process lives, so that later writes to the same directory remove
+/// the leftovers of killed processes and keep the files of running ones.
 struct TemporarySibling: ~Copyable {
   let name: String
   let descriptor: Int32
@@ -26,7 +26,7 @@ struct TemporarySibling: ~Copyable {
         self.descriptor = descriptor
         return
       }
-      // A write that cleans up was faster than the lock.
+      // A cleaning process was faster than the lock.
       close(descriptor)
     }
     throw Diagnostic("write-failed", "no free temporary name was found beside it", at: Location(file: target.given))
@@ -36,12 +36,12 @@ struct TemporarySibling: ~Copyable {
     close(descriptor)
   }
 
-  /// Lets others lock it: it is in place.
+  /// Releases the lock once it is in place.
   func unlock() {
     flock(descriptor, LOCK_UN)
   }
 
-  /// - Returns: A negative number if it failed, with EEXIST in `errno` if another name may work.
+  /// - Returns: A negative number on failure, with EEXIST in `errno` if another name may work.
   private static func make(_ kind: Kind, _ name: String, in directory: OpenDirectory) -> CInt {
     let name = FilePath.system(name)
     switch kind {
@@ -50,7 +50,7 @@ struct TemporarySibling: ~Copyable {
     case .directory:
       guard mkdirat(directory.descriptor, name, 0o777) == 0 else { return -1 }
       let descriptor = openat(directory.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      // A write that cleans up was faster.
+      // A cleaning process was faster.
       if descriptor < 0, errno == ENOENT { errno = EEXIST }
       return descriptor
     }
@@ -58,16 +58,16 @@ struct TemporarySibling: ~Copyable {
 
   private static let prefix = ".modelc-new-"
 
-  /// A name that is not in use, most likely.
+  /// A random name, most likely unused.
   static func name() -> String { prefix + Hexadecimal.text(UInt64.random(in: 0 ... .max)) }
 
   private static func isName(_ name: String) -> Bool {
     name.hasPrefix(prefix) && Hexadecimal.isText(name.utf8.dropFirst(prefix.utf8.count), byteCount: 8)
   }
 
-  /// Removes what killed writes left in the directory of `target`, whatever they were writing there.
+  /// Removes the leftovers of killed processes in the directory of `target`, whatever their targets were.
   static func removeLeftovers(beside target: WriteTarget) {
-    // What cannot be listed or removed is in nobody's way.
+    // Items that cannot be listed or removed do no harm.
     for name in (try? target.directory.names()) ?? [] where isName(name) {
       guard let lock = AdvisoryLock(.removing, name, in: target.directory) else { continue }
       target.directory.remove(name)

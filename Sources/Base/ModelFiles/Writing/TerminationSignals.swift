@@ -2,16 +2,16 @@ internal import Glibc
 package import ModelBase
 internal import Synchronization
 
-/// Signals that ask this process to end. In a tool that says so, they wait while it has temporary files: writing them stops
-/// with an error, they are removed, and the process ends by the signal.
+/// Signals that ask this process to end. Tools can defer them while there are temporary files: writing stops with an
+/// error, the files are removed, and then the signal ends the process.
 package enum TerminationSignals {
-  /// Temporary files and directories that have to be removed.
+  /// Number of temporary files and directories to be removed.
   private static let temporaryCount = Atomic(0)
-  /// The signal that waits; 0 for none.
+  /// The pending signal; 0 for none.
   private static let waiting = Atomic<Int32>(0)
 
-  /// Has SIGINT, SIGTERM and SIGHUP wait while there are temporary files; a second signal of the same kind does not wait. A
-  /// file that becomes larger than the system allows is an error to report, where SIGXFSZ would end the process.
+  /// Defers SIGINT, SIGTERM and SIGHUP while there are temporary files; a second signal of the same kind is not
+  /// deferred. Also ignores SIGXFSZ, so that exceeding the file size limit is reported as an error.
   ///
   /// For the main function of a tool: a library must not change how its process handles signals.
   package static func waitForTemporaryFiles() {
@@ -19,7 +19,7 @@ package enum TerminationSignals {
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       signal(number) { TerminationSignals.receive($0) }
     }
-    // A parent that starts processes from a thread of its own may have blocked signals there, and a child inherits that.
+    // A parent that starts processes from a thread with blocked signals passes the mask on to its children.
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&numbers, number) }
@@ -39,7 +39,7 @@ package enum TerminationSignals {
     if temporaryCount.load(ordering: .sequentiallyConsistent) == 0 { raise(number) }
   }
 
-  /// Called before a temporary file is made.
+  /// Called before a temporary file is created.
   static func begin() {
     temporaryCount.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
@@ -53,7 +53,7 @@ package enum TerminationSignals {
 
   /// Called now and then while there is a temporary file.
   ///
-  /// - Throws: `Diagnostic` with code `interrupted` if a signal waits.
+  /// - Throws: `Diagnostic` with code `interrupted` if a signal is pending.
   package static func check() throws(Diagnostic) {
     guard waiting.load(ordering: .relaxed) == 0 else {
       throw Diagnostic("interrupted", "interrupted by a signal")

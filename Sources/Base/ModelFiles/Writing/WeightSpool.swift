@@ -2,7 +2,7 @@ internal import Glibc
 package import ModelBase
 internal import Synchronization
 
-/// Elements that are computed one tensor at a time and written later: a temporary file without a name, which the system
+/// Elements that are computed tensor by tensor and written later, in a temporary file without a name, which the system
 /// removes with this process.
 ///
 /// Not checked to be sendable: bytes are only ever appended, under a lock, and never changed afterwards.
@@ -11,7 +11,7 @@ package final class WeightSpool: WeightSource, @unchecked Sendable {
   private let descriptor: Int32
   private let end = Mutex(0)
 
-  /// An empty file on the file system of `path`, which is to be written in the end.
+  /// An empty file on the same file system as the final output `path`.
   ///
   /// - Throws: `Diagnostic` about `path` when no file can be created in its directory.
   package init(beside path: String) throws(Diagnostic) {
@@ -28,9 +28,9 @@ package final class WeightSpool: WeightSource, @unchecked Sendable {
   /// Bytes so far.
   package var byteCount: Int { end.withLock { $0 } }
 
-  /// Appends `bytes`, which may be let go afterwards.
+  /// Appends `bytes`, which may then be released.
   ///
-  /// - Returns: Where they are from now on.
+  /// - Returns: The appended bytes in the spool.
   /// - Throws: `Diagnostic` with code `disk-full` or `interrupted`, among others.
   package func append(_ bytes: RawSpan) throws(Diagnostic) -> WeightData {
     try TerminationSignals.check()
@@ -43,9 +43,9 @@ package final class WeightSpool: WeightSource, @unchecked Sendable {
     return WeightData(source: self, range: start..<start + bytes.byteCount)
   }
 
-  /// Appends `bytes`, which may be let go afterwards.
+  /// Appends `bytes`, which may then be released.
   ///
-  /// - Returns: Where they are from now on.
+  /// - Returns: The appended bytes in the spool.
   /// - Throws: `Diagnostic` with code `disk-full`, among others.
   package func append(_ bytes: [UInt8]) throws(Diagnostic) -> WeightData { try append(bytes.span.bytes) }
 
@@ -60,7 +60,7 @@ package final class WeightSpool: WeightSource, @unchecked Sendable {
     }
   }
 
-  /// Maps the bytes for the time of the call.
+  /// Maps the bytes during the call.
   package func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,11 +1,11 @@
 internal import Glibc
 package import ModelBase
 
-/// Where something is to be written: the directory and the name in it.
+/// An output location: a directory and a name in it.
 struct WriteTarget {
   /// The path as the caller gave it, for errors.
   let given: String
-  /// Open, so that all steps of the writing happen in one directory.
+  /// Open, so that all steps of writing use the same directory.
   let directory: OpenDirectory
   let name: String
 
@@ -15,7 +15,7 @@ struct WriteTarget {
     self.name = name
   }
 
-  /// - Throws: `Diagnostic` with code `write-denied` when a link is there: a link that somebody else made would send the
+  /// - Throws: `Diagnostic` with code `write-denied` if the target is a link: somebody else's link could send the
   ///   output anywhere. Directories on the way may be links.
   init(_ given: String) throws(Diagnostic) {
     let path = FilePath.trimmed(given)
@@ -26,7 +26,7 @@ struct WriteTarget {
         remedy: "give a path that ends in a name")
     }
     guard FilePath.bytes(name).count <= Int(NAME_MAX) else { throw FileProblem.cannotWrite(given, ENAMETOOLONG) }
-    // Problems are those of what was to be written.
+    // Problems are reported for the path to be written.
     let directory = try OpenDirectory(FilePath.parent(of: path)) { FileProblem.cannotWrite(given, $1) }
     self.init(name, in: directory, given: given)
     guard status?.kind != .link else { throw FileProblem.outputLink(given, to: try? RealPath(of: path)) }
@@ -34,7 +34,7 @@ struct WriteTarget {
 
   var path: String { FilePath.trimmed(given) }
 
-  /// What is there now.
+  /// The properties of the existing item, if any.
   var status: OpenDirectory.Status? { directory.status(name) }
 
   func error(_ number: Int32) -> Diagnostic {
@@ -45,11 +45,11 @@ struct WriteTarget {
   }
 }
 
-/// Makes the directories that a file or directory is to lie in.
+/// Creates the directories that a file or directory needs.
 package enum ParentDirectories {
-  /// Makes those of `path` that are missing.
+  /// Creates the missing parents of `path`.
   ///
-  /// - Returns: Those that were made, the outermost first.
+  /// - Returns: The created directories, outermost first.
   @discardableResult
   package static func make(of path: String) throws(Diagnostic) -> [String] {
     let parent = FilePath.parent(of: FilePath.trimmed(path))
@@ -60,7 +60,7 @@ package enum ParentDirectories {
     return made
   }
 
-  /// Makes those of `path` that are missing for what `body` writes; they go again if it fails.
+  /// Creates the missing parents of `path` for `body`; removes them again if it fails.
   package static func make<Result>(
     of path: String, _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {

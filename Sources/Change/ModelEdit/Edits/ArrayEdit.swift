@@ -1,15 +1,15 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Makes an array of an image input or output, with the axes that the model sees: [channels, height, width], after axes of
-/// length 1 where it sees those.
+/// Turns an image input or output into an array with the axes that the model sees: [channels, height, width], after
+/// axes of length 1 if it sees those.
 public struct ArrayEdit: ModelEdit {
   /// The input or output.
   public var feature: String
-  /// The type of the elements; nil for what an ML Program has, and float32 in others.
+  /// The type of the elements; nil for that of the ML Program, and float32 in other models.
   public var type: ArrayFeatureType.ArrayDataType?
 
-  /// Makes an array of `feature`.
+  /// Turns `feature` into an array.
   public init(_ feature: String, type: ArrayFeatureType.ArrayDataType? = nil) {
     self.feature = feature
     self.type = type
@@ -56,7 +56,7 @@ extension Model {
     return .float16
   }
 
-  /// How many axes of length 1 stand before those of an image that becomes an array.
+  /// Number of axes of length 1 before those of an image that becomes an array.
   fileprivate mutating func leadingAxes(of name: String, at place: FeaturePlace) throws(Diagnostic) -> Int {
     guard var network else { return pipeline == nil ? 1 : pipelineAxes(of: name, at: place) }
     guard place.list == .input else { return 0 }
@@ -82,7 +82,7 @@ extension Model {
     return 1
   }
 
-  /// What the stage says that reads or makes the feature.
+  /// The number according to the stage that reads or computes the feature.
   private func pipelineAxes(of name: String, at place: FeaturePlace) -> Int {
     guard
       var stage = pipeline?.models.first(where: { model in

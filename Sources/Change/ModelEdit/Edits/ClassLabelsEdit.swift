@@ -9,7 +9,7 @@ public struct ClassLabelsEdit: ModelEdit {
   /// Replaces the labels by `labels`.
   public init(_ labels: ClassLabels) { self.labels = labels }
 
-  /// Replaces the labels by texts: as integers, where the model has those and all texts are such.
+  /// Replaces the labels by texts: as integers if the model has integer labels and all texts are integers.
   init(_ texts: [String]) {
     labels = .strings(texts)
   }
@@ -29,7 +29,7 @@ public struct ClassLabelsEdit: ModelEdit {
 }
 
 extension ClassLabels {
-  /// The labels as integers, where `old` are integers and these are the digits of some.
+  /// The labels as integers, if `old` are integers and all of these can be.
   func asKind(of old: ClassLabels) -> ClassLabels {
     guard case .integers = old, case .strings(let texts) = self else { return self }
     let numbers = texts.compactMap { Int64($0) }
@@ -43,7 +43,7 @@ extension ClassLabels {
     }
   }
 
-  /// The type of the feature that is one of the labels.
+  /// The type of the predicted-label feature.
   var featureType: FeatureType.Kind {
     switch self {
     case .strings: .stringType(StringFeatureType())

@@ -1,7 +1,8 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Makes a classifier of a neural network or an ML Program with one function: an array output becomes the probabilities.
+/// Turns a neural network or an ML Program with one function into a classifier: an array output becomes the
+/// probabilities.
 ///
 /// The output keeps its name and becomes a dictionary from labels to probabilities; a new output `classLabel` is the most
 /// probable label.
@@ -11,7 +12,7 @@ public struct ClassifierEdit: ModelEdit {
   /// The labels, in the order of the probabilities.
   public var labels: ClassLabels
 
-  /// The output that tells the label.
+  /// The output with the predicted label.
   public static let labelName = "classLabel"
 
   /// Makes a classifier with these labels.
@@ -90,7 +91,7 @@ public struct ClassifierEdit: ModelEdit {
     rest[output] = array
     for index in function.blockSpecializations.values.indices {
       function.blockSpecializations.values[index].rename(rest)
-      // `classify` takes probabilities of single precision only.
+      // `classify` only takes probabilities in single precision.
       var probabilities = array
       if let type = function.blockSpecializations.values[index].type(of: array),
         case .tensorType(let tensor)? = type.kind,

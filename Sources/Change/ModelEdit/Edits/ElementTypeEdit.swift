@@ -15,7 +15,7 @@ public struct ElementTypeEdit: ModelEdit {
     self.type = type
   }
 
-  /// Types by the names that recipes and flags use.
+  /// Types by their names in recipes and flags.
   static let names: [(name: String, type: ArrayFeatureType.ArrayDataType)] = [
     ("float16", .float16), ("float32", .float32), ("double", .double), ("int32", .int32), ("int8", .int8),
   ]
@@ -34,7 +34,7 @@ public struct ElementTypeEdit: ModelEdit {
     }
   }
 
-  /// Lets a program take or return `type` at `place`, with a `cast` to or from the type that it computes with.
+  /// Makes a program take or return `type` at `place`, with a `cast` from or to its type.
   static func cast(
     _ place: FeaturePlace, of model: inout Model, to type: ArrayFeatureType.ArrayDataType
   ) throws(Diagnostic) {
@@ -62,7 +62,7 @@ extension ArrayFeatureType.DefaultOptionalValue {
 }
 
 extension ArrayFeatureType.ArrayDataType {
-  /// The type of values in ML Programs; nil for one that inputs and outputs of programs cannot have.
+  /// The type of values in ML Programs; nil if their inputs and outputs cannot have it.
   var programType: MILSpec.DataType? {
     switch self {
     case .float16: .float16

@@ -1,12 +1,12 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Makes a value inside the model an output as well: a blob of a network, a value of a program, or what one stage of a
-/// pipeline gives to the next.
+/// Makes a value inside the model an additional output: a blob of a network, a value of a program, or a feature between
+/// stages of a pipeline.
 public struct ExposeEdit: ModelEdit {
   /// The value; `function/value` for a program of several functions.
   public var value: String
-  /// What the output is called; nil for the name of the value.
+  /// The name of the output; nil for that of the value.
   public var name: String?
 
   /// Exposes `value`.
@@ -91,7 +91,7 @@ public struct ExposeEdit: ModelEdit {
     return feature
   }
 
-  /// Exposes a value between stages, or inside the only stage that has it.
+  /// Exposes a feature between stages, or a value inside the only stage that has it.
   private func exposeInStage(of model: inout Model) throws(Diagnostic) -> FeatureDescription {
     guard var pipeline = model.pipeline else { return FeatureDescription() }
     var problems: [Diagnostic] = []
@@ -113,7 +113,7 @@ public struct ExposeEdit: ModelEdit {
 }
 
 extension MILSpec.Function {
-  /// Gives `value` a name of its own in `block`, and its name to a copy of type int32.
+  /// Renames `value` in `block`, and gives its name to a copy of type int32.
   fileprivate func castExposed(_ value: String, in block: inout MILSpec.Block) throws(Diagnostic) {
     var names = valueNames
     guard let type = block.type(of: value) else { return }

@@ -1,17 +1,17 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Makes an image of an array input or output, or gives an image another color space.
+/// Turns an array input or output into an image, or changes the color space of an image.
 ///
-/// The last three lengths of the array are channels, height and width. What the model computes stays the same: pixels come
-/// as numbers from 0 to 255.
+/// The last three axes of the array are channels, height and width. The computation is unchanged: pixels are numbers
+/// from 0 to 255.
 public struct ImageEdit: ModelEdit {
   /// The input or output.
   public var feature: String
   /// The color space; nil for the one that the number of channels suggests, RGB or grayscale.
   public var colorSpace: ImageFeatureType.ColorSpace?
 
-  /// Makes an image of `feature`.
+  /// Turns `feature` into an image.
   public init(_ feature: String, colorSpace: ImageFeatureType.ColorSpace? = nil) {
     self.feature = feature
     self.colorSpace = colorSpace
@@ -68,7 +68,7 @@ public struct ImageEdit: ModelEdit {
         remedy: "set one shape first, and the sizes of the image after that")
     }
     if place.list == .input { try model.mapImages(ofRank: axes, feature) }
-    // Images go into programs and come out of them as floats.
+    // Programs take and return images as floats.
     if model.program != nil, array.dataType == .int32 || array.dataType == .int8 {
       try ElementTypeEdit.cast(place, of: &model, to: .float32)
     }
@@ -89,12 +89,12 @@ public struct ImageEdit: ModelEdit {
 }
 
 extension ImageFeatureType.ColorSpace {
-  /// How many numbers a pixel has.
+  /// Number of channels of a pixel.
   var channels: Int64 { self == .rgb || self == .bgr ? 3 : 1 }
 }
 
 extension Model {
-  /// Lets a network see an image input with the axes that the array had.
+  /// Makes a network see an image input with the axes of the former array.
   fileprivate mutating func mapImages(ofRank rank: Int, _ name: String) throws(Diagnostic) {
     guard var network else {
       guard program == nil || rank == 4 else {
@@ -103,7 +103,7 @@ extension Model {
       }
       return
     }
-    // Arrays of three axes get two leading ones unless they are mapped exactly.
+    // Arrays of three axes get two leading ones, unless they are mapped exactly.
     let axes = network.arrayInputShapeMapping == .rank5ArrayMapping ? 5 : rank
     let mapping: NeuralNetworkImageShapeMapping = axes == 4 ? .rank4ImageMapping : .rank5ImageMapping
     let others = description?.input.contains { $0.imageType != nil } ?? false

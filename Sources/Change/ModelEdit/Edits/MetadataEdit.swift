@@ -1,23 +1,23 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Sets what a model says of itself for people: its description, author, licence, version, or an entry of its own.
+/// Sets metadata for people: the model's description, author, licence or version, or a user-defined entry.
 public struct MetadataEdit: ModelEdit {
-  /// What is set.
+  /// The metadata to set.
   public enum Field: Sendable {
     /// The model's description.
     case description
-    /// Who made the model.
+    /// The author of the model.
     case author
     /// The licence.
     case license
-    /// The version of the model, which its author chose.
+    /// The version of the model, as chosen by its author.
     case version
     /// A user-defined entry.
     case entry(String)
   }
 
-  /// What is set.
+  /// The metadata to set.
   public var field: Field
   /// The text; nil removes a user-defined entry, and empties another field.
   public var text: String?
@@ -61,7 +61,7 @@ public struct FeatureTextEdit: ModelEdit {
   }
 
   public func apply(to model: inout Model) throws(Diagnostic) {
-    // The stages of a pipeline describe their features for themselves.
+    // The stages of a pipeline have descriptions of their own.
     let places = try (model.description ?? ModelDescription()).places(
       of: feature, in: Set(FeaturePlace.List.allCases))
     for place in places { model[place].shortDescription = text }

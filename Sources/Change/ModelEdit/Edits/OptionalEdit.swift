@@ -1,6 +1,6 @@
 public import ModelSpec
 
-/// Lets predictions leave an input out, or demands it again.
+/// Makes an input optional, or required again.
 public struct OptionalEdit: ModelEdit {
   /// The input.
   public var input: String
@@ -26,11 +26,11 @@ public struct OptionalEdit: ModelEdit {
   }
 }
 
-/// Sets what the elements of an array input are when a prediction leaves it out, and makes the input optional.
+/// Sets the default value of an array input's elements, and makes the input optional.
 public struct DefaultValueEdit: ModelEdit {
   /// The input, a multi-array.
   public var input: String
-  /// The value of all elements; nil for none, which leaves the input as optional as it is.
+  /// The value of all elements; nil for none, which keeps the input optional or required as before.
   public var value: Double?
 
   /// Sets the default value of `input`.
@@ -58,7 +58,7 @@ public struct DefaultValueEdit: ModelEdit {
 }
 
 extension ArrayFeatureType.ArrayDataType {
-  /// A default value in the field that belongs to this type.
+  /// A default value in the field for this type.
   func defaultValue(
     _ value: Double, of input: String
   ) throws(Diagnostic) -> ArrayFeatureType.DefaultOptionalValue {

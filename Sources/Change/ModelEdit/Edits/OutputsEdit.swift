@@ -1,20 +1,20 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Takes outputs out of the interface. What computes them stays in the model.
+/// Removes outputs from the interface. The operations that compute them stay in the model.
 public struct OutputsEdit: ModelEdit {
-  /// Which outputs stay.
+  /// The outputs to keep.
   public enum Choice: Sendable {
-    /// These alone.
+    /// Only these.
     case only([String])
     /// All but these.
     case without([String])
   }
 
-  /// Which outputs stay.
+  /// The outputs to keep.
   public var choice: Choice
 
-  /// Keeps the outputs of `choice`, in the order that they have.
+  /// Keeps the outputs of `choice`, in their order.
   public init(_ choice: Choice) { self.choice = choice }
 
   public func apply(to model: inout Model) throws(Diagnostic) {
@@ -25,7 +25,7 @@ public struct OutputsEdit: ModelEdit {
       }
     var places: Set<FeaturePlace> = []
     for name in named { places.formUnion(try description.places(of: name, in: [.output])) }
-    // A name with its function leaves other functions as they are.
+    // A name with a function does not affect other functions.
     let scopes = Set(places.map(\.function))
     let dropped = description.featurePlaces.filter { place in
       guard place.list == .output, scopes.contains(place.function) else { return false }

@@ -1,12 +1,12 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Makes a plain model of a neural network classifier or of an ML Program that classifies: the opposite of
+/// Turns a neural network classifier, or an ML Program that classifies, into a plain model: the opposite of
 /// ``ClassifierEdit``.
 ///
-/// The dictionary of probabilities becomes an array of that name, and the label goes.
+/// The dictionary of probabilities becomes an array of that name, and the label is removed.
 public struct PlainModelEdit: ModelEdit {
-  /// The one such edit.
+  /// The only edit of this kind.
   public init() {}
 
   public func apply(to model: inout Model) throws(Diagnostic) {
@@ -25,7 +25,7 @@ public struct PlainModelEdit: ModelEdit {
     var blob = classifier.labelProbabilityLayerName
     if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
     var shape = model.arrayShape(ofBlob: blob)
-    // Plain models of such networks say [channels] of a row of numbers.
+    // Plain models of such networks declare a row of numbers as [channels].
     if network.arrayInputShapeMapping == .rank5ArrayMapping, shape.count == 3, shape.suffix(2) == [1, 1] {
       shape.removeLast(2)
     }
@@ -69,7 +69,7 @@ public struct PlainModelEdit: ModelEdit {
         var values = function.valueNames
         var names: NameMap<String> = [:]
         if name != dictionary, name != array, values.contains(name) { names[name] = values.addFree(name + "_1") }
-        // An input, or another output, keeps its name.
+        // If it is an input or another output, it keeps its name.
         let isFeature = function.inputs.contains { $0.name == array } || block.outputs.contains(array)
         if !isFeature { names[array] = name }
         block.rename(names)
@@ -86,7 +86,7 @@ public struct PlainModelEdit: ModelEdit {
 }
 
 extension MILSpec.Block {
-  /// Takes out `classify`, and the constant of its labels if nothing else reads it.
+  /// Removes `classify`, and the constant of its labels if nothing else reads it.
   fileprivate mutating func removeClassify(at place: Int) {
     let classify = operations.remove(at: place)
     guard case .name(let labels)? = classify.inputs["classes"]?.arguments.first?.binding else { return }
@@ -98,7 +98,7 @@ extension MILSpec.Block {
 }
 
 extension Model {
-  /// Takes the label out of the description; the probabilities become an array.
+  /// Removes the label from the description; the probabilities become an array.
   fileprivate mutating func dropLabel(named name: String, shape: [Int64], _ type: ArrayFeatureType.ArrayDataType) {
     guard var description else { return }
     let label = description.predictedFeatureName

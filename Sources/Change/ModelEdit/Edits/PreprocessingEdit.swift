@@ -1,15 +1,15 @@
 internal import ModelFormat
 public import ModelSpec
 
-/// Sets how a neural network scales the pixels of an image: `channelScale × pixel + bias`, or takes all preprocessing of
-/// the image away.
+/// Sets how a neural network scales the pixels of an image: `channelScale × pixel + bias`, or removes all preprocessing
+/// of the image.
 public struct PreprocessingEdit: ModelEdit {
   /// The image.
   public var input: String
-  /// Scale and biases; nil for no preprocessing. Those that are not given stay.
+  /// Scale and biases; nil for no preprocessing. Values that are not given are kept.
   public var values: [String: Float]?
 
-  /// What `values` may name.
+  /// The names allowed in `values`.
   public static let names = ["scale", "red", "green", "blue", "gray"]
 
   /// Sets the preprocessing of `input`.

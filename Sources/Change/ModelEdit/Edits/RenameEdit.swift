@@ -2,15 +2,15 @@ internal import ModelConversion
 public import ModelSpec
 internal import OrderedCollections
 
-/// Gives features other names: inputs, outputs, states and training inputs, wherever the model says the names.
+/// Renames features: inputs, outputs, states and training inputs, wherever the model uses the names.
 ///
-/// All renames of one edit happen at once, so that two features can exchange their names. Values inside the model that have
-/// a new name already get another one.
+/// All renames of one edit happen at once, so that two features can exchange their names. Internal values that already
+/// have one of the new names are renamed.
 public struct RenameEdit: ModelEdit {
   /// New names by old ones; `function/name` names a feature of one function.
   public var names: [(old: String, new: String)]
 
-  /// Renames by old names.
+  /// Renames features, given as pairs of names.
   public init(_ names: [(old: String, new: String)]) { self.names = names }
 
   public func apply(to model: inout Model) throws(Diagnostic) {
@@ -56,7 +56,7 @@ public struct RenameEdit: ModelEdit {
 }
 
 extension Model {
-  /// Renames the features of a pipeline in all stages; values between stages that are in the way get other names.
+  /// Renames the features of a pipeline in all stages; conflicting features between stages are renamed.
   fileprivate mutating func renameInPipeline(_ names: NameMap<String>) throws(Diagnostic) {
     var names = names
     var taken = NameSet(stageFeatureNames + names.values)
@@ -93,7 +93,7 @@ extension Model {
     } else if var network {
       var blobs = names
       if case .neuralNetworkClassifier(var classifier) = kind {
-        // The label and its probabilities are no blobs, whatever blobs are called.
+        // The label and its probabilities are not blobs, even if blobs have the same names.
         let inputs = NameSet(description.input.map(\.name))
         blobs = names.filter { !interface.contains($0.key) || inputs.contains($0.key) }
         blobs = Self.making(room: network.blobNames, for: blobs)
@@ -110,7 +110,7 @@ extension Model {
     }
   }
 
-  /// `names`, and other names for values that have one of the new names and keep it not.
+  /// `names`, extended by new names for internal values that conflict with them.
   private static func making(room values: NameSet, for names: NameMap<String>) -> NameMap<String> {
     var all = names
     var taken = values.union(names.values)
@@ -139,9 +139,9 @@ extension Model {
   }
 }
 
-/// Names that ML Programs take.
+/// Names allowed in ML Programs.
 enum ProgramNames {
-  /// - Throws: `Diagnostic` when `name` is no identifier.
+  /// - Throws: `Diagnostic` if `name` is not an identifier.
   static func check(_ name: String) throws(Diagnostic) {
     let allowed = MILNames.identifier(name)
     guard allowed != name else { return }

@@ -1,7 +1,7 @@
 public import ModelSpec
 internal import OrderedCollections
 
-/// Gives functions of an ML Program other names.
+/// Renames functions of an ML Program.
 public struct RenameFunctionEdit: ModelEdit {
   /// New names by old ones, all at once.
   public var names: [(old: String, new: String)]

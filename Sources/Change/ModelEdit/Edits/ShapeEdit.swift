@@ -1,12 +1,12 @@
 public import ModelSpec
 
-/// Sets the shapes that an array or image may have: one, a range for each length, or a list.
+/// Sets the allowed shapes of an array or image: one, a range for each axis, or a list.
 ///
-/// The operations of an ML Program get the types that follow from it. Images are `WIDTHxHEIGHT`.
+/// The types of an ML Program's values are inferred again. Images are `WIDTHxHEIGHT`.
 public struct ShapeEdit: ModelEdit {
   /// The feature: an input, or an output whose shape is only declared.
   public var feature: String
-  /// What it may be.
+  /// The allowed shapes.
   public var shapes: ShapeChoice
 
   /// Sets the shapes of `feature`.
@@ -52,7 +52,7 @@ extension ArrayFeatureType {
         .with { $0.shapes = list.map { lengths in .with { $0.shape = lengths.map { Int64(clamping: $0) } } } })
     case .ranges(let ranges):
       let old = shape
-      // The default shape stays where it can.
+      // The default shape is kept if possible.
       shape = ranges.indices.map { axis in
         let (range, length) = (ranges[axis], old.count == ranges.count ? old[axis] : 0)
         return range.contains(length) ? length : Int64(clamping: max(1, range.lower))

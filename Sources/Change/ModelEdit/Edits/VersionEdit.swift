@@ -3,10 +3,10 @@ public import ModelSpec
 internal import ModelValidation
 internal import OrderedCollections
 
-/// Sets the specification version. A lower one must suffice for all that the model uses; the functions of an ML Program then
-/// get the operation set of that version, if it has their operations.
+/// Sets the specification version. A lower one must suffice for everything that the model uses; the functions of an ML
+/// Program then get the operation set of that version, if it contains their operations.
 public struct VersionEdit: ModelEdit {
-  /// The version, of those that are known.
+  /// The version, one of the known ones.
   public var version: Int32
 
   /// Sets `version`.
@@ -30,7 +30,7 @@ public struct VersionEdit: ModelEdit {
 }
 
 extension Model {
-  /// Sets the version of this model and, where they state a higher one, of a pipeline's stages.
+  /// Sets the version of this model and, if they have a higher one, of a pipeline's stages.
   fileprivate mutating func setVersion(_ version: Int32) throws(Diagnostic) {
     specificationVersion = version
     if var pipeline {
@@ -55,7 +55,7 @@ extension Model {
 }
 
 extension MILSpec.Block {
-  /// - Throws: `Diagnostic` that names the first operation which `set` does not have in this form.
+  /// - Throws: `Diagnostic` that names the first operation that `set` does not contain in this form.
   fileprivate func check(for set: OperationSet) throws(Diagnostic) {
     for operation in operations where operation.type != "const" {
       for block in operation.blocks { try block.check(for: set) }

@@ -1,17 +1,17 @@
 package import ModelSpec
 
-/// Where a feature stands in a model's description.
+/// The location of a feature in a model's description.
 package struct FeaturePlace: Hashable, Sendable {
-  /// The list that holds it.
+  /// The list that contains it.
   package enum List: Hashable, Sendable, CaseIterable {
     case input, output, state, trainingInput
   }
 
-  /// Index of the function that it belongs to; nil for a feature of the model itself.
+  /// Index of its function; nil for a feature of the model itself.
   package var function: Int?
   /// The list.
   package var list: List
-  /// Its place in the list.
+  /// Index in the list.
   package var index: Int
 }
 
@@ -28,7 +28,7 @@ extension FeaturePlace.List {
 }
 
 extension ModelDescription {
-  /// Places of all features, those of functions too.
+  /// Locations of all features, including those of functions.
   package var featurePlaces: [FeaturePlace] {
     func places(_ features: [FeatureDescription], _ list: FeaturePlace.List, _ function: Int? = nil) -> [FeaturePlace] {
       features.indices.map { FeaturePlace(function: function, list: list, index: $0) }
@@ -42,7 +42,7 @@ extension ModelDescription {
     return all
   }
 
-  /// The feature at a place that is there.
+  /// The feature at an existing location.
   package subscript(place: FeaturePlace) -> FeatureDescription {
     get {
       guard let function = place.function else {
@@ -79,15 +79,15 @@ extension ModelDescription {
     }
   }
 
-  /// Names of all features, each once, in order.
+  /// Names of all features, without duplicates, in order.
   package func featureNames(in lists: Set<FeaturePlace.List> = Set(FeaturePlace.List.allCases)) -> [String] {
     var seen: NameSet = []
     return featurePlaces.filter { lists.contains($0.list) }.map { self[$0].name }.filter { seen.insert($0).inserted }
   }
 
-  /// The places of the features that `subject` names: `name`, or `function/name` for those of one function.
+  /// The locations of the features named by `subject`: `name`, or `function/name` for those of one function.
   ///
-  /// - Throws: `Diagnostic` when there are none.
+  /// - Throws: `Diagnostic` if there are none.
   package func places(
     of subject: String, in lists: Set<FeaturePlace.List>
   ) throws(Diagnostic) -> [FeaturePlace] {
@@ -100,7 +100,7 @@ extension ModelDescription {
     throw EditProblem.missing(what, named: subject, known: featureNames(in: lists))
   }
 
-  /// `function/name` taken apart when the model has that function, and no feature is called so as a whole.
+  /// Splits `function/name` if the model has that function, and no feature has the whole text as its name.
   func functionAndName(_ subject: String) -> (function: Int?, name: String) {
     guard let slash = subject.unicodeScalars.firstIndex(of: "/"),
       let function = functions.firstIndex(where: { $0.name == subject[..<slash] })

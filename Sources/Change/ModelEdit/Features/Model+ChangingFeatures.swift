@@ -2,10 +2,10 @@ package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
-  /// Calls `body` with this model and each place of the feature that `subject` names; in a pipeline also with each stage
-  /// that reads the pipeline's input, or makes its output, and the place there.
+  /// Calls `body` with this model and each location of the feature named by `subject`; in a pipeline also with each
+  /// stage that reads the pipeline's input, or computes its output, and the location there.
   ///
-  /// - Throws: `Diagnostic` when there is no such feature, or what `body` throws.
+  /// - Throws: `Diagnostic` if there is no such feature, or any error of `body`.
   package mutating func changeFeatures(
     _ subject: String, in lists: Set<FeaturePlace.List>,
     _ body: (inout Model, FeaturePlace) throws(Diagnostic) -> Void
@@ -38,7 +38,7 @@ extension Model {
     self.pipeline = pipeline
   }
 
-  /// The feature at `place`, which must be there.
+  /// The feature at an existing location.
   subscript(place: FeaturePlace) -> FeatureDescription {
     get { (description ?? ModelDescription())[place] }
     set { description?[place] = newValue }
@@ -70,7 +70,7 @@ extension Model {
 }
 
 extension FeatureDescription {
-  /// The array that the feature is, also in a state; nil for another type. Setting nil has no effect.
+  /// The array type of the feature, also of a state; nil for another type. Setting nil has no effect.
   var arrayType: ArrayFeatureType? {
     get {
       switch type?.kind {
@@ -94,7 +94,7 @@ extension FeatureDescription {
     }
   }
 
-  /// The image that the feature is; nil for another type. Setting nil has no effect.
+  /// The image type of the feature; nil for another type. Setting nil has no effect.
   var imageType: ImageFeatureType? {
     get { if case .imageType(let image)? = type?.kind { image } else { nil } }
     set {

@@ -3,7 +3,8 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension Model {
-  /// The shape of an array: what the description says, else what the program or the network says; empty if that is open.
+  /// The shape of an array: that of the description, otherwise that of the program or network; empty if it is not
+  /// fixed.
   func shape(at place: FeaturePlace) -> [Int64] {
     let feature = self[place]
     if let shape = feature.arrayType?.shape, !shape.isEmpty { return shape }
@@ -14,7 +15,7 @@ extension Model {
     return type.fixedShape
   }
 
-  /// The shape that a blob of the network has as an array, with inputs of their default shapes; empty if it is not known.
+  /// The shape of a network's blob as an array, for inputs of their default shapes; empty if unknown.
   ///
   /// Networks with axes [sequence, batch, channels, height, width] have arrays of three axes where the first two are 1.
   func arrayShape(ofBlob name: String) -> [Int64] {
@@ -27,7 +28,7 @@ extension Model {
 }
 
 extension MILSpec.ValueType {
-  /// The lengths of a tensor's axes; empty for another type, and where a length is open.
+  /// The lengths of a tensor's axes; empty for another type, and if a length is not fixed.
   var fixedShape: [Int64] {
     guard case .tensorType(let tensor)? = kind else { return [] }
     let sizes = tensor.sizes.compactMap { $0.map { Int64(clamping: $0) } }
@@ -36,7 +37,7 @@ extension MILSpec.ValueType {
 }
 
 extension FeatureDescription {
-  /// A feature that is an array of one shape, or of any shape where that is empty.
+  /// An array feature with one shape, or with any shape if it is empty.
   static func array(
     _ name: String, shape: [Int64], type: ArrayFeatureType.ArrayDataType, text: String = ""
   ) -> FeatureDescription {

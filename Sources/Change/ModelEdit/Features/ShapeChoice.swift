@@ -1,6 +1,6 @@
 public import ModelSpec
 
-/// The shapes that a feature may have.
+/// The allowed shapes of a feature.
 public enum ShapeChoice: Equatable, Sendable, CustomStringConvertible {
   /// One shape.
   case fixed([UInt64])
@@ -9,11 +9,11 @@ public enum ShapeChoice: Equatable, Sendable, CustomStringConvertible {
   /// One of several shapes of equal rank; the first is the default.
   case enumerated([[UInt64]])
 
-  /// The lengths that an axis may have.
+  /// The allowed lengths of an axis.
   public struct LengthRange: Equatable, Sendable {
-    /// The least.
+    /// The minimum.
     public var lower: UInt64
-    /// The greatest; nil for no limit.
+    /// The maximum; nil for no limit.
     public var upper: UInt64?
 
     /// The lengths from `lower` to `upper`, which is not below.
@@ -35,9 +35,10 @@ public enum ShapeChoice: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads `1,3,224,224`, `1,3,64..512,64..` (no upper limit) or `1,10|1,20`. The lengths of images may be parted by `x`.
+  /// Reads `1,3,224,224`, `1,3,64..512,64..` (no upper limit) or `1,10|1,20`. The lengths of images may be separated by
+  /// `x`.
   ///
-  /// - Throws: `Diagnostic` when the text is nothing of that.
+  /// - Throws: `Diagnostic` if the text has another form.
   public init(_ text: String) throws(Diagnostic) {
     let problem = EditProblem.value(
       text, of: "shape", expected: "a shape (1,3,224,224), ranges (1,3,64..512,64..) or a list (1,10|1,20)")
@@ -82,7 +83,7 @@ public enum ShapeChoice: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text that is read as these shapes.
+  /// The text from which these shapes can be read.
   public var description: String {
     func text(_ shape: [UInt64]) -> String { shape.map { "\($0)" }.joined(separator: ",") }
     switch self {
@@ -97,7 +98,7 @@ public enum ShapeChoice: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// Where `text` stands first; nil if it does not.
+  /// The first occurrence of `text`; nil if there is none.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -2,8 +2,8 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Function {
-  /// Lets input `name` have elements of `type`; the operations read it converted to the type that it had. Where the input is
-  /// a result of the function as well, that has the new type, too.
+  /// Changes the element type of input `name` to `type`; the operations read it converted to its former type. If the
+  /// input is also a result of the function, the result has the new type, too.
   mutating func castInput(_ name: String, to type: MILSpec.DataType) throws(Diagnostic) {
     guard let index = inputs.firstIndex(where: { $0.name == name }), let old = inputs[index].type,
       case .tensorType(var tensor)? = old.kind
@@ -23,8 +23,8 @@ extension MILSpec.Function {
     }
   }
 
-  /// Lets output `name` have elements of `type`, converted from the type that it had. An input that is a result as well has
-  /// one type for both: it is converted as an input.
+  /// Changes the element type of output `name` to `type`, converted from its former type. An input that is also a
+  /// result has a single type, so it is converted as an input.
   mutating func castOutput(_ name: String, to type: MILSpec.DataType) throws(Diagnostic) {
     guard !inputs.contains(where: { $0.name == name }) else { return try castInput(name, to: type) }
     var names = valueNames
@@ -43,7 +43,7 @@ extension MILSpec.Function {
 }
 
 extension MILSpec.Block {
-  /// Adds an operation at the end that converts `value`, a tensor of type `old`.
+  /// Appends an operation that converts `value`, a tensor of type `old`.
   mutating func addCast(
     of value: String, _ old: MILSpec.ValueType, to type: MILSpec.DataType, named name: String, names: inout NameSet
   ) {

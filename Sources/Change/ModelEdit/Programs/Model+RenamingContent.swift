@@ -1,8 +1,8 @@
 internal import ModelSpec
 
 extension Model {
-  /// Gives features other names in what the model type itself says of them, apart from the description; networks, programs
-  /// and pipelines are left alone.
+  /// Renames features in the content of the model type, apart from the description; networks, programs and pipelines
+  /// are left alone.
   mutating func renameInParameters(_ names: NameMap<String>) {
     func new(_ name: String) -> String { names[name] ?? name }
     switch kind {

@@ -1,12 +1,12 @@
 internal import ModelLowering
 internal import ModelSpec
 
-/// Looks whether a network can be computed with several shapes that its inputs may have.
+/// Checks whether a network can be computed with several shapes of its inputs.
 enum NetworkShapes {
-  /// Shapes of a long list that are looked at.
+  /// Maximum number of shapes of a list that are checked.
   private static let mostSamples = 16
 
-  /// - Throws: `Diagnostic` when a layer cannot be computed with one of the shapes; models of other types are passed over.
+  /// - Throws: `Diagnostic` if a layer cannot be computed with one of the shapes; other model types are not checked.
   static func check(_ model: Model) throws(Diagnostic) {
     guard model.network != nil, let inputs = model.description?.input else { return }
     let samples = inputs.map { $0.sampleShapes ?? [] }
@@ -18,7 +18,7 @@ enum NetworkShapes {
         guard let shape else { continue }
         fixed.description?.input[index].setShape(shape)
       }
-      // What a model declares of its outputs, and branches that may not be taken, are no reason.
+      // Declared output shapes, and branches that may not be taken, do not matter.
       let problems = NetworkLowering.lower(forDefaultShapesOf: fixed)?.problems ?? []
       guard let problem = problems.first(where: { !$0.isInBranch && $0.path.steps.first != .field("description") })
       else { continue }
@@ -41,7 +41,7 @@ extension FeatureDescription {
     }
   }
 
-  /// Lets an array, or an image, have one shape: [1, channels, height, width] for an image.
+  /// Fixes the shape of an array or an image: [1, channels, height, width] for an image.
   fileprivate mutating func setShape(_ shape: [Int]) {
     switch type?.kind {
     case .multiArrayType(var array):

@@ -1,7 +1,7 @@
 package import ModelSpec
 
 extension NeuralNetwork {
-  /// Every name of a blob, those of networks within too.
+  /// Names of all blobs, including those of nested networks.
   package var blobNames: NameSet {
     layers.withBodies.reduce(into: NameSet()) {
       $0.formUnion($1.input)
@@ -9,7 +9,7 @@ extension NeuralNetwork {
     }
   }
 
-  /// Gives blobs other names wherever they stand: in layers, preprocessing and losses.
+  /// Renames blobs wherever they occur: in layers, preprocessing and losses.
   package mutating func rename(_ names: NameMap<String>) {
     for index in layers.indices { layers[index].rename(names) }
     for index in preprocessing.indices {

@@ -3,15 +3,15 @@ internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Gives the values of a function the types that follow from other shapes of its inputs.
+/// Infers the types of a function's values again after a change of its input shapes.
 ///
-/// The types are inferred for several shapes that the inputs may have. Lengths that are the same for all of them are fixed;
+/// The types are inferred for several allowed shapes of the inputs. Lengths that are equal for all of them are fixed;
 /// the others become unknown.
 enum ProgramShapes {
-  /// Changes the input `changed`, and then all values.
+  /// Changes the input `changed`, and then the types of all values.
   ///
-  /// - Parameter inputs: The function's inputs as the description has them now.
-  /// - Throws: `Diagnostic` when an operation cannot be computed with one of the shapes.
+  /// - Parameter inputs: The function's inputs in the changed description.
+  /// - Throws: `Diagnostic` if an operation cannot be computed with one of the shapes.
   static func retype(
     _ function: inout MILSpec.Function, inputs: [FeatureDescription], changed: String
   ) throws(Diagnostic) {
@@ -38,7 +38,7 @@ enum ProgramShapes {
     }
   }
 
-  /// The shapes of all values for inputs of these shapes; nil for one that is not known.
+  /// The shapes of all values for inputs of these shapes; nil for unknown ones.
   private static func shapes(
     of function: MILSpec.Function, inputs: NameMap<[Int]>
   ) throws(Diagnostic) -> NameMap<[Int?]?> {
@@ -62,7 +62,7 @@ enum ProgramShapes {
 }
 
 extension Graph {
-  /// The graph without what the file says of the shapes of results.
+  /// The graph without the declared shapes of results.
   fileprivate var withoutDeclaredShapes: Graph {
     var graph = self
     for index in graph.operations.indices {
@@ -105,7 +105,7 @@ extension MILSpec.Block {
 }
 
 extension MILSpec.TensorType {
-  /// The type with the lengths that all of `shapes` agree in, and unknown ones for others. Lengths that stay keep their
+  /// The type with the lengths in which all of `shapes` agree, and unknown ones otherwise. Unchanged lengths keep their
   /// message.
   fileprivate func with(_ shapes: [[Int?]]) -> MILSpec.TensorType {
     guard let first = shapes.first else { return self }
@@ -129,8 +129,8 @@ extension MILSpec.TensorType {
 }
 
 extension FeatureDescription {
-  /// Shapes that the program sees of the feature: all of a list; of ranges the default, the least and a greater one; nil
-  /// for another type.
+  /// Sample shapes of the feature as the program sees it: all of a list; of ranges the default, the minimum and a
+  /// larger one; nil for another type.
   var sampleShapes: [[Int]]? {
     switch type?.kind {
     case .multiArrayType(let array):

@@ -1,7 +1,7 @@
 public import ModelFormat
 internal import ModelSpec
 
-/// What an edit is told: the part of the model that it is about, and the value.
+/// The argument of an edit: the part of the model to change, and the value.
 public struct EditArgument: Equatable, Sendable {
   /// Name of a feature, a value, a function or an entry; empty for an edit of the whole model.
   public var subject: String
@@ -14,7 +14,7 @@ public struct EditArgument: Equatable, Sendable {
     self.value = value
   }
 
-  /// The value as one text: lists with commas, objects as `key:value` with commas; empty for none.
+  /// The value as text: lists with commas, objects as `key:value` with commas; empty for none.
   var text: String { Self.text(value) }
 
   private static func text(_ value: JSONValue) -> String {
@@ -30,9 +30,9 @@ public struct EditArgument: Equatable, Sendable {
     }
   }
 
-  /// The value as a list of texts: of a text the parts between commas, or with `@` the lines of the file that it names.
+  /// The value as a list of texts: the comma-separated parts of a text, or with `@` the lines of the named file.
   ///
-  /// - Throws: `Diagnostic` when the file cannot be read.
+  /// - Throws: `Diagnostic` if the file cannot be read.
   func list() throws(Diagnostic) -> [String] {
     switch value {
     case .array(let values): return values.map(Self.text)
@@ -48,7 +48,7 @@ public struct EditArgument: Equatable, Sendable {
     }
   }
 
-  /// The value as yes or no; nothing said is yes.
+  /// The value as yes or no; no value means yes.
   func bool(of edit: String) throws(Diagnostic) -> Bool {
     switch text {
     case "", "true", "yes": return true

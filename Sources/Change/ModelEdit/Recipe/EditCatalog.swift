@@ -1,10 +1,9 @@
 internal import ModelFormat
 public import ModelSpec
 
-/// The kinds of edits. A new one is a file and a line here, and an option of the command.
+/// The kinds of edits. To add one, write a file, a line here, and an option of the command.
 public enum EditCatalog {
-  /// All kinds, in the order in which those of flags are applied: names are given last, so that all flags use the names
-  /// that the model has.
+  /// All kinds, in the order in which flags are applied: renames come last, so that all flags use the present names.
   public static let all: [EditKind] = [
     EditKind("expose", .subject) { ExposeEdit($0.subject, name: $0.value == .null ? nil : $0.text) },
     EditKind("no-classifier", .flag) { _ in PlainModelEdit() },
@@ -56,7 +55,7 @@ public enum EditCatalog {
 
   /// The edits of a recipe: a list of objects whose keys are names of kinds, applied in this order.
   ///
-  /// - Throws: `Diagnostic` when the text is no JSON, or an entry is not understood.
+  /// - Throws: `Diagnostic` if the text is not JSON, or an entry cannot be parsed.
   public static func edits(recipe: [UInt8]) throws(Diagnostic) -> [any ModelEdit] {
     var objects: [JSONValue] = []
     let root = try JSONReader.value(recipe)

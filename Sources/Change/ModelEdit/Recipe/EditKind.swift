@@ -1,13 +1,13 @@
 internal import ModelFormat
 public import ModelSpec
 
-/// A kind of edit, as flags and recipes name it.
+/// A kind of edit, as named by flags and recipes.
 public struct EditKind: Sendable {
-  /// What the edit is told.
+  /// The form of the arguments.
   public enum Form: Sendable {
     /// A part of the model and a value: `image=photo`, or `{"image": "photo"}`.
     case pair
-    /// A part of the model, and a value if wanted: `image`, `image=BGR`, or `{"image": "BGR"}`.
+    /// A part of the model, optionally with a value: `image`, `image=BGR`, or `{"image": "BGR"}`.
     case subject
     /// A value for the whole model.
     case value
@@ -17,9 +17,9 @@ public struct EditKind: Sendable {
 
   /// The key in recipes, and the flag without its dashes.
   public let name: String
-  /// What it is told.
+  /// The form of the arguments.
   public let form: Form
-  /// The edits that a flag's values, or a recipe's entry, ask for.
+  /// Makes the edits for a flag's values or a recipe's entry.
   let make: @Sendable ([EditArgument]) throws(Diagnostic) -> [any ModelEdit]
 
   init(
@@ -30,7 +30,7 @@ public struct EditKind: Sendable {
     self.make = make
   }
 
-  /// A kind whose arguments each are an edit of their own.
+  /// A kind for which each argument is an edit of its own.
   init(
     _ name: String, _ form: Form, each: @escaping @Sendable (EditArgument) throws(Diagnostic) -> any ModelEdit
   ) {
@@ -41,9 +41,9 @@ public struct EditKind: Sendable {
     }
   }
 
-  /// The edits that the texts of a flag ask for, in order.
+  /// The edits for the values of a flag, in order.
   ///
-  /// - Throws: `Diagnostic` when a text is not understood.
+  /// - Throws: `Diagnostic` if a text cannot be parsed.
   public func edits(flags texts: [String]) throws(Diagnostic) -> [any ModelEdit] {
     var arguments: [EditArgument] = []
     for text in texts {
@@ -62,9 +62,9 @@ public struct EditKind: Sendable {
     return texts.isEmpty ? [] : try make(arguments)
   }
 
-  /// The edits that an entry of a recipe asks for.
+  /// The edits for an entry of a recipe.
   ///
-  /// - Throws: `Diagnostic` when the entry has another form.
+  /// - Throws: `Diagnostic` if the entry has another form.
   func edits(entry: JSONValue) throws(Diagnostic) -> [any ModelEdit] {
     switch (form, entry) {
     case (.flag, .bool(let isOn)): return isOn ? try make([EditArgument()]) : []

@@ -2,14 +2,14 @@ package import ModelFormat
 package import ModelSpec
 internal import OrderedCollections
 
-/// Puts pairs of `quantize` and `dequantize` into the functions of an ML Program.
+/// Inserts pairs of `quantize` and `dequantize` into the functions of an ML Program.
 package struct ActivationQuantizer {
-  /// What became of a model's values.
+  /// The changes of a model's values.
   package struct Report: Sendable {
     package var activations: [QuantizedActivation] = []
-    /// Values that stay, and why.
+    /// Unchanged values, and the reasons.
     package var kept: [(id: WeightCandidate.ID, reason: String)] = []
-    /// What else changed.
+    /// Other changes.
     package var notes: [Diagnostic] = []
   }
 
@@ -19,10 +19,10 @@ package struct ActivationQuantizer {
   private let scheme: ActivationScheme
   private var report = Report()
 
-  /// The functions of a model whose values can be rounded, each with what is to be observed.
+  /// The functions of a model whose values can be quantized, each with the values to observe.
   ///
-  /// - Parameter options: Which operations take rounded values: `only` and `skip`.
-  /// - Throws: `Diagnostic` with code `optimize-type` for a model that is no ML Program.
+  /// - Parameter options: Which operations take quantized values: `only` and `skip`.
+  /// - Throws: `Diagnostic` with code `optimize-type` for a model that is not an ML Program.
   package static func sites(
     of file: ModelFile, _ options: CompressionOptions
   ) throws(Diagnostic) -> [(function: String, sites: ActivationSites)] {
@@ -37,15 +37,15 @@ package struct ActivationQuantizer {
     }
   }
 
-  /// The model with the pairs, and what they are.
+  /// The model with the pairs, and a report.
   ///
   /// A program of an earlier operation set is raised to that of iOS 17.
   ///
   /// - Parameters:
-  ///   - sites: Where the pairs go, by functions.
-  ///   - ranges: What the values were, by functions.
-  /// - Throws: `Diagnostic` with code `optimize-opset` for an operation that the operation set of iOS 17 does not have in
-  ///   this form.
+  ///   - sites: Where pairs are inserted, by function.
+  ///   - ranges: The observed ranges, by function.
+  /// - Throws: `Diagnostic` with code `optimize-opset` for an operation that the operation set of iOS 17 does not
+  ///   contain in this form.
   package static func quantized(
     _ file: ModelFile, _ scheme: ActivationScheme, at sites: [(function: String, sites: ActivationSites)],
     observed ranges: NameMap<ActivationRanges>
@@ -109,7 +109,7 @@ package struct ActivationQuantizer {
     function.blockSpecializations[function.opset] = block
   }
 
-  /// Lets operations take what `dequantize` makes.
+  /// Makes operations take the results of `dequantize`.
   private static func redirect(
     _ block: inout MILSpec.Block, _ sites: ActivationSites, to pairs: NameMap<QuantizationPair>
   ) {
@@ -127,7 +127,7 @@ package struct ActivationQuantizer {
     for index in block.operations.indices { block.operations[index].renameArguments(renamed) }
   }
 
-  /// Puts the pairs behind the operations that make the values, and those of the function's inputs first.
+  /// Inserts the pairs after the producers of the values, and those of the function's inputs at the beginning.
   private static func insert(
     _ pairs: NameMap<QuantizationPair>, into block: inout MILSpec.Block, inputs: [MILSpec.NamedValueType]
   ) {
@@ -146,7 +146,7 @@ package struct ActivationQuantizer {
 }
 
 extension MILSpec.Operation {
-  /// Replaces names of values in arguments, in loops and branches too.
+  /// Replaces names of values in arguments, including loops and branches.
   fileprivate mutating func renameArguments(_ names: NameMap<String>) {
     for index in inputs.values.indices { inputs.values[index].rename(names) }
     for index in blocks.indices {

@@ -5,16 +5,16 @@ internal import Synchronization
 
 /// The ranges of a function's values over samples of its inputs.
 ///
-/// A sample is predicted once. Of each value only the least and the greatest element stay in memory.
+/// Each sample is predicted once. Only the minimum and the maximum of each value are kept in memory.
 package struct ActivationRanges: Sendable {
-  /// The elements of a value so far.
+  /// The range of a value so far.
   struct Range: Sendable {
     var low = Float.greatestFiniteMagnitude
     var high = -Float.greatestFiniteMagnitude
-    /// Elements that are NaN or infinite.
+    /// Number of elements that are NaN or infinite.
     var badCount = 0
 
-    /// The range with that of another value.
+    /// The union of two ranges.
     func joined(with other: Range) -> Range {
       Range(low: min(low, other.low), high: max(high, other.high), badCount: badCount + other.badCount)
     }
@@ -28,7 +28,7 @@ package struct ActivationRanges: Sendable {
   /// - Parameter names: The values that are observed.
   package init(of names: NameSet) { self.names = names }
 
-  /// Predicts with `inputs`, and states of zeros where the model has some, and widens the ranges.
+  /// Predicts with `inputs`, and zero states if the model has states, and widens the ranges.
   ///
   /// - Throws: `RuntimeError` when the model cannot predict.
   package mutating func add(_ inputs: NameMap<FeatureValue>, to model: RuntimeModel) throws(RuntimeError) {
@@ -47,7 +47,7 @@ package struct ActivationRanges: Sendable {
     predictionCount += 1
   }
 
-  /// Gives the values of each group the range of all.
+  /// Gives the values of each group their common range.
   mutating func join(_ groups: [NameSet]) {
     for group in groups {
       let known = group.compactMap { ranges[$0] }

@@ -1,10 +1,10 @@
 package import ModelSpec
 
-/// The integers that values between operations are rounded to.
+/// The integers to which values between operations are quantized.
 package struct ActivationScheme: Hashable, Sendable {
   /// `int8` or `uint8`.
   package var type: WeightScheme.IntegerType
-  /// Whether the range is symmetric to 0, so that no offset is needed but for unsigned integers.
+  /// Whether the range is symmetric around 0, so that only unsigned integers need an offset.
   package var isSymmetric = true
 
   package init(_ type: WeightScheme.IntegerType) { self.type = type }
@@ -15,18 +15,18 @@ extension ActivationScheme: CustomStringConvertible {
   package var description: String { isSymmetric ? type.rawValue : "\(type.rawValue), asymmetric" }
 }
 
-/// A value between operations that is rounded to integers.
+/// A quantized value between operations.
 package struct QuantizedActivation: Sendable {
-  /// The function, and the name of the value.
+  /// The function and the name of the value.
   package var id: WeightCandidate.ID
   /// Type of the value: float16 or float32.
   package var type: MILSpec.DataType
-  /// Types of the operations that take the rounded value.
+  /// Types of the operations that take the quantized value.
   package var operations: [String]
-  /// The least and the greatest element in any sample.
+  /// The minimum and the maximum in all samples.
   package var range: ClosedRange<Float>
-  /// The distance of two integers, as it is stored.
+  /// The scale, as it is stored.
   package var scale: Float
-  /// The integer that stands for 0.
+  /// The integer that represents 0.
   package var zeroPoint: Int
 }

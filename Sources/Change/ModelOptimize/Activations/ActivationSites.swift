@@ -4,48 +4,48 @@ internal import OrderedCollections
 /// The values of a function that get a pair of `quantize` and `dequantize`, as `linear_quantize_activations` of coremltools
 /// chooses them.
 ///
-/// - What `conv`, `linear` and pools take as `x`, what `add` takes where both its arguments are computed, and, beyond
-///   coremltools, what `matmul` takes.
-/// - What such an operation makes, or the activation function after it, where other operations take it.
+/// - The argument `x` of `conv`, `linear` and pools, the arguments of `add` if both are computed, and, beyond
+///   coremltools, those of `matmul`.
+/// - The result of such an operation, or of the activation function after it, if other operations use it.
 ///
-/// Operations within loops and branches stay.
+/// Operations within loops and branches are unchanged.
 package struct ActivationSites: Sendable {
   /// A value with a pair.
   struct Site: Sendable {
     var type: MILSpec.DataType
-    /// Arguments that become the rounded value.
+    /// Arguments that become the quantized value.
     var uses: [Use] = []
-    /// Whether all operations take the rounded value, in loops and branches too.
+    /// Whether all consumers take the quantized value, including those in loops and branches.
     var isForAll = false
-    /// Types of the operations outside loops and branches that take it then.
+    /// Types of the operations outside loops and branches that then take it.
     var consumers: [String] = []
   }
 
-  /// An argument of an operation of the function's block.
+  /// An argument of an operation in the function's block.
   struct Use: Hashable, Sendable {
     var operation: Int
     var parameter: String
   }
 
-  /// By the names of values, in the order in which the function computes them.
+  /// By value name, in the order in which the function computes them.
   private(set) var sites: OrderedDictionary<Name, Site> = [:]
-  /// Values that `concat` puts together, with the result: they have a range in common.
+  /// Values that `concat` joins, with its result: they share a range.
   private(set) var groups: [NameSet] = []
 
-  /// The values whose ranges are asked for.
+  /// The values whose ranges are observed.
   package var observed: NameSet { groups.reduce(NameSet(sites.keys.map(\.text))) { $0.union($1) } }
 
-  /// Arguments that are rounded, by types of operations.
+  /// Arguments that are quantized, by operation type.
   private static let parameters: [String: [String]] = [
     "conv": ["x"], "linear": ["x"], "avg_pool": ["x"], "max_pool": ["x"], "add": ["x", "y"], "matmul": ["x", "y"],
   ]
 
-  /// Activation functions that processors compute together with the operation before.
+  /// Activation functions that processors fuse with the operation before.
   private static let activations: Set = [
     "leaky_relu", "tanh", "scaled_tanh", "sigmoid", "hard_sigmoid", "relu", "relu6",
   ]
 
-  /// - Parameter includes: Whether an operation of this name and type is to take rounded values.
+  /// - Parameter includes: Whether an operation of this name and type should take quantized values.
   package init(_ function: MILSpec.Function, where includes: (_ name: String, _ type: String) -> Bool) {
     guard let block = function.activeBlock else { return }
     let values = Values(function, block)
@@ -69,7 +69,7 @@ package struct ActivationSites: Sendable {
     addGroups(of: block, values)
   }
 
-  /// Adds what the operation makes, or the activation function after it.
+  /// Adds the result of the operation, or of the activation function after it.
   private mutating func addResult(of index: Int, _ values: Values) {
     guard var name = values.operations[index].outputs.first?.name else { return }
     let first = values.consumers[name]?.first { values.operations[$0].type != "quantize" }
@@ -96,16 +96,16 @@ package struct ActivationSites: Sendable {
     }
   }
 
-  /// What is known of a function's values.
+  /// Facts about a function's values.
   private struct Values {
     let operations: [MILSpec.Operation]
-    /// Types of computed floats.
+    /// Types of computed floating-point values.
     private(set) var types: NameMap<MILSpec.DataType> = [:]
-    /// Places of the operations that make values.
+    /// Indices of the producers of values.
     private(set) var order: NameMap<Int> = [:]
-    /// Places of the operations that take values.
+    /// Indices of the consumers of values.
     private(set) var consumers: NameMap<[Int]> = [:]
-    /// Values that operations in loops and branches take.
+    /// Values used in loops and branches.
     private var inner: NameSet = []
 
     init(_ function: MILSpec.Function, _ block: MILSpec.Block) {
@@ -134,15 +134,15 @@ package struct ActivationSites: Sendable {
       }
     }
 
-    /// Whether an operation takes it.
+    /// Whether an operation uses the value.
     func isUsed(_ name: String) -> Bool { consumers[name] != nil || inner.contains(name) }
 
-    /// Whether it was rounded before.
+    /// Whether the value is already quantized.
     func isDequantized(_ name: String) -> Bool {
       order[name].map { operations[$0].type == "dequantize" } ?? false
     }
 
-    /// Whether it is rounded afterwards.
+    /// Whether the value is quantized later.
     func isQuantized(_ name: String) -> Bool {
       isDequantized(name)
         || consumers[name].map { $0.allSatisfy { operations[$0].type == "quantize" } } == true && !inner.contains(name)
@@ -151,7 +151,7 @@ package struct ActivationSites: Sendable {
 }
 
 extension MILSpec.Argument.Binding {
-  /// The name of the value that is bound; nil for a constant in its place.
+  /// The name of the value that is bound; nil for an inline constant.
   fileprivate var valueName: String? {
     guard case .name(let name)? = binding else { return nil }
     return name

@@ -1,12 +1,12 @@
 internal import ModelSpec
 internal import OrderedCollections
 
-/// The operations `quantize` and `dequantize` for one value, with constants of their own.
+/// The operations `quantize` and `dequantize` for one value, with their constants.
 struct QuantizationPair {
   private let activation: QuantizedActivation
   private let scheme: ActivationScheme
   private let rounded: String
-  /// The name of the rounded value in its own type.
+  /// The name of the quantized value in its original type.
   let result: String
   private let scale: String
   private let zeroPoint: String?
@@ -65,7 +65,7 @@ struct QuantizationPair {
 }
 
 extension MILSpec.Operation {
-  /// A constant of its own.
+  /// A constant operation.
   fileprivate static func constant(_ name: String, _ value: MILSpec.Value) -> MILSpec.Operation {
     .named(
       .with {
@@ -76,7 +76,7 @@ extension MILSpec.Operation {
 }
 
 extension MILSpec.Value {
-  /// A float without axes.
+  /// A scalar float.
   fileprivate static func scalar(_ number: Float, isHalf: Bool) -> MILSpec.Value {
     guard isHalf else { return immediate(.float32, [], elements: .floats(.with { $0.values = [number] })) }
     let bits = Float16(number).bitPattern
@@ -84,7 +84,7 @@ extension MILSpec.Value {
     return immediate(.float16, [], elements: .bytes(.with { $0.values = WeightData(bytes: bytes) }))
   }
 
-  /// An integer of 8 bits without axes.
+  /// A scalar 8-bit integer.
   fileprivate static func byte(_ number: Int, _ type: MILSpec.DataType) -> MILSpec.Value {
     immediate(
       type, [], elements: .bytes(.with { $0.values = WeightData(bytes: [UInt8(truncatingIfNeeded: number)]) }))

@@ -1,10 +1,10 @@
 internal import ModelSpec
 
-/// Weights as small numbers with a scale and an offset: `w = q · scale + bias`.
+/// Weights as integers of a few bits with a scale and an offset: `w = q · scale + bias`.
 ///
-/// Matrices and kernels have a scale for each output channel; what has one axis has a single one. Scales begin with the range of
-/// the weights; then those take their place for which the squared error is least with the numbers that were found, as long as
-/// it becomes smaller. Numbers are the nearest for the scale as it is stored, in single precision.
+/// Matrices and kernels have a scale for each output channel, vectors a single one. Scales are initialized from the
+/// range of the weights, and then refitted to the integers by least squares as long as the error decreases. Integers
+/// are the nearest for the scale as it is stored, in single precision.
 struct LinearWeights {
   private(set) var scale: [Float] = []
   private(set) var bias: [Float] = []
@@ -13,10 +13,10 @@ struct LinearWeights {
   private let bits: Int
   private let isSymmetric: Bool
   private var channels = 1
-  /// Number of elements behind the axis of channels.
+  /// Number of elements after the channel axis.
   private var inner: Int
 
-  /// Times that scales are fitted to the numbers.
+  /// Maximum number of times that scales are fitted to the integers.
   private static let fits = 3
 
   init(_ elements: [Float], bits: Int, isSymmetric: Bool, _ shape: LayerWeightShape?) {
@@ -60,12 +60,12 @@ struct LinearWeights {
     var error = 0.0
   }
 
-  /// Where the elements of a channel begin that follow each other, `inner` each.
+  /// The offsets of the runs of a channel's elements, `inner` each.
   private func runs(of channel: Int) -> StrideTo<Int> {
     stride(from: channel * inner, to: elements.count, by: channels * inner)
   }
 
-  /// Finds the nearest numbers for the elements of a channel.
+  /// Finds the nearest integers for the elements of a channel.
   private func coded(_ channel: Int, _ numbers: inout [UInt8]) -> Sums {
     let (scale, bias) = (Double(scale[channel]), Double(bias[channel]))
     let greatest = Double(1 << bits - 1)
@@ -87,10 +87,10 @@ struct LinearWeights {
     return sums
   }
 
-  /// The scale and the offset for which the squared error of the numbers is least; nil where there is no such scale.
+  /// The least-squares scale and offset for the integers; nil if there is no such scale.
   private func fitted(_ sums: Sums) -> (scale: Float, bias: Float)? {
     if isSymmetric {
-      // The number in the middle stands for zero.
+      // The middle integer represents zero.
       let half = Double(1 << (bits - 1))
       let square = sums.square - 2 * half * sums.number + half * half * sums.count
       let scale = Float((sums.product - half * sums.element) / square)
@@ -127,14 +127,14 @@ struct LinearWeights {
     return (step(width / Double(1 << bits - 1)), range.lowerBound)
   }
 
-  /// The nearest number; the next greater one among the smallest, where the nearest is so far that steps of it would not
-  /// reach to the end.
+  /// The nearest float; the next larger one if it is subnormal and so inexact that its multiples would not reach the
+  /// end.
   private static func step(_ exact: Double) -> Float {
     let nearest = Float(exact)
     return nearest < .leastNormalMagnitude && Double(nearest) < exact ? nearest.nextUp : nearest
   }
 
-  /// The field, and the weights that it stands for.
+  /// The quantization message, and the weights that it represents.
   var params: (WeightParams, [Float]) {
     let linear = LinearQuantizationParams.with {
       $0.scale = scale

@@ -3,14 +3,14 @@ internal import ModelFormat
 internal import ModelOps
 internal import ModelSpec
 
-/// Brings the weights of neural networks into the form of a scheme, as far as the specification has it for them.
+/// Converts the weights of neural networks to the form of a scheme, as far as the specification supports it.
 enum NetworkOptimizer {
   /// Whether `model` is a network, or a pipeline with one.
   static func applies(to model: Model) -> Bool {
     model.network != nil || model.pipeline?.models.contains(where: applies) == true
   }
 
-  /// The tensors that `options` let be changed, each with the form that `mode` has for its place in the model's order.
+  /// The tensors that `options` select, each with the form of `mode` for its index in the model's order.
   static func quantization(
     _ options: CompressionOptions, spool: WeightSpool,
     _ mode: @escaping (_ place: Int, _ layer: NeuralNetworkLayer) -> NetworkQuantization.Mode?
@@ -24,14 +24,14 @@ enum NetworkOptimizer {
     return quantization
   }
 
-  /// What patterns may name a layer by.
+  /// The names by which patterns select a layer.
   private static func names(of layer: NeuralNetworkLayer) -> [String] {
     [layer.name, layer.layer?.schemaName ?? ""]
   }
 
   /// The form of each layer by `options`.
   ///
-  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have.
+  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not support.
   static func modes(
     _ options: CompressionOptions
   ) throws(Diagnostic) -> (_ place: Int, _ layer: NeuralNetworkLayer) -> NetworkQuantization.Mode? {
@@ -41,9 +41,9 @@ enum NetworkOptimizer {
     return { [modes] _, layer in options.scheme(for: names(of: layer)).flatMap { modes[$0] } }
   }
 
-  /// Changes the weights of the networks in `model`, and adds what became of them to `report`.
+  /// Changes the weights of the networks in `model`, and adds the changes to `report`.
   ///
-  /// - Parameter mode: The form of the tensor of a place; nil to leave it.
+  /// - Parameter mode: The form of the tensor at an index; nil to leave it.
   /// - Throws: `Diagnostic` for a spool that cannot be written.
   static func apply(
     _ options: CompressionOptions, to model: inout Model, spool: WeightSpool, _ report: inout OptimizationReport,
@@ -69,9 +69,9 @@ enum NetworkOptimizer {
     }
   }
 
-  /// The form of networks that a scheme stands for.
+  /// The network form of a scheme.
   ///
-  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have.
+  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not support.
   static func mode(of scheme: WeightScheme) throws(Diagnostic) -> NetworkQuantization.Mode {
     if scheme.sparsity == nil {
       switch scheme.storage {

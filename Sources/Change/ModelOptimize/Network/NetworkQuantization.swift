@@ -1,37 +1,37 @@
 package import ModelFiles
 package import ModelSpec
 
-/// Stores the weights of neural networks with fewer bits, in the forms that the specification has for them.
+/// Stores the weights of neural networks with fewer bits, in the forms that the specification supports.
 ///
-/// One tensor is in memory at a time. A tensor stays as it is where it would not become smaller, where it has elements that
-/// are not finite, or numbers beyond the range of half precision, and where training changes it.
+/// One tensor is in memory at a time. A tensor is unchanged if it would not become smaller, has elements that are not
+/// finite or out of range for half precision, or is updatable.
 package struct NetworkQuantization {
   /// The form of the weights.
   package enum Mode: Hashable, Sendable {
     /// Half precision. Needs specification version 2.
     case float16
-    /// Small numbers, 1 to 8 bits each, with a scale and an offset for each output channel. Needs version 3.
+    /// Integers of 1 to 8 bits, with a scale and an offset for each output channel. Needs version 3.
     case linear(bits: Int)
-    /// Numbers of 8 bits with a scale for each output channel, so that 0 stays 0. Needs version 3.
+    /// 8-bit integers with a scale for each output channel, so that 0 is exact. Needs version 3.
     case linearSymmetric
-    /// Places of 1 to 8 bits in a table of values that are nearest to all elements of the tensor. Needs version 3.
+    /// Indices of 1 to 8 bits into a table of values that are closest to all elements of the tensor. Needs version 3.
     case table(bits: Int)
   }
 
-  /// The form of the tensor of a place in the model's order, in a layer; nil for one that stays.
+  /// The form of the tensor at an index in the model's order; nil for an unchanged one.
   private let modes: (_ place: Int, _ layer: NeuralNetworkLayer) -> Mode?
-  /// Whether to store the weights `field` of `layer`. By default all that coremltools quantizes are.
+  /// Whether to store the weights `field` of `layer`. By default, all that coremltools quantizes.
   package var selects: (_ layer: NeuralNetworkLayer, _ field: ModelPath) -> Bool = { layer, _ in
     NetworkQuantization.isQuantizable(layer)
   }
-  /// Tensors of fewer elements stay.
+  /// Tensors with fewer elements are unchanged.
   package var smallestCount = 0
-  /// What became of each tensor that was selected, in the model's order.
+  /// The changes of all selected tensors, in the model's order.
   package private(set) var tensors: [NetworkTensorChange] = []
-  /// Gets the new weights; nil to keep them in memory.
+  /// Stores the new weights; nil to keep them in memory.
   private let spool: WeightSpool?
 
-  /// - Throws: `Diagnostic` with code `quantization-bits` for a number of bits that the specification does not have.
+  /// - Throws: `Diagnostic` with code `quantization-bits` for a number of bits that the specification does not support.
   package init(_ mode: Mode, spool: WeightSpool? = nil) throws(Diagnostic) {
     switch mode {
     case .linear(let bits), .table(let bits):
@@ -45,8 +45,8 @@ package struct NetworkQuantization {
     self.init(modes: { _, _ in mode }, spool: spool)
   }
 
-  /// - Parameter modes: The form of each tensor that is selected, by its place in the model's order; bits are those that the
-  ///   specification has.
+  /// - Parameter modes: The form of each selected tensor, by its index in the model's order, with a supported number of
+  ///   bits.
   init(modes: @escaping (_ place: Int, _ layer: NeuralNetworkLayer) -> Mode?, spool: WeightSpool?) {
     self.modes = modes
     self.spool = spool
@@ -63,10 +63,10 @@ package struct NetworkQuantization {
     }
   }
 
-  /// Stores the weights of the networks that `model` is or that a pipeline has, those of branches and loops too, and raises
-  /// the specification version where that is needed. Other models stay.
+  /// Stores the weights of a network, or of all networks in a pipeline, including branches and loops, and raises the
+  /// specification version if needed. Other models are unchanged.
   ///
-  /// - Throws: `Diagnostic` when there is no room for the weights.
+  /// - Throws: `Diagnostic` if there is no room for the weights.
   package mutating func apply(to model: inout Model) throws(Diagnostic) {
     try apply(to: &model, prefix: "")
   }
@@ -117,7 +117,7 @@ package struct NetworkQuantization {
       }
       changes.append(change)
     }
-    // The float fields of one layer have one width.
+    // All float fields of a layer must have the same width.
     if isHalf, changes.contains(where: { $0.problem != nil }) {
       for index in changes.indices { changes[index].undo(.neighbor) }
     } else {
@@ -126,8 +126,8 @@ package struct NetworkQuantization {
     tensors += changes
   }
 
-  /// The shape by which weights get scales. Transposed convolutions of groups get one scale: they have as many channels as
-  /// a group has, but as many scales as there are output channels, or one, is all that Core ML takes. Constants get one as
+  /// The shape that determines the scales. Grouped transposed convolutions get one scale: their channel axis has the
+  /// length of a group, but Core ML only takes one scale per output channel, or a single one. Constants get one as
   /// well: coremltools reads no more.
   private static func shape(of layer: NeuralNetworkLayer.Layer, _ path: ModelPath) -> LayerWeightShape? {
     switch layer {
@@ -137,7 +137,7 @@ package struct NetworkQuantization {
     }
   }
 
-  /// The weights in their new form; nil, and the reason in `change`, where they stay.
+  /// The weights in their new form; nil, with the reason in `change`, if they are unchanged.
   private func stored(
     _ elements: [Float], _ mode: Mode, _ shape: LayerWeightShape?, _ change: inout NetworkTensorChange
   ) throws(Diagnostic) -> WeightParams? {
@@ -172,7 +172,7 @@ package struct NetworkQuantization {
     return params
   }
 
-  /// The values of a table, in ascending order, for which the squared error is least.
+  /// The values of a table with the least squared error, in ascending order.
   private static func centers(_ elements: [Float], bits: Int) -> [Float] {
     let weights = SourceWeights(WeightData(floats: elements), .float32, shape: [elements.count])
     let palettizer = weights.map {

@@ -1,9 +1,9 @@
 internal import ModelOps
 package import ModelSpec
 
-/// What became of one tensor of a network when it was to be stored with fewer bits.
+/// The change of one network tensor that was to be stored with fewer bits.
 package struct NetworkTensorChange: Equatable, Sendable {
-  /// Why a tensor stays as it is.
+  /// Why a tensor is unchanged.
   package enum Problem: String, Sendable {
     case notSmaller = "it would not become smaller"
     case notFinite = "it has elements that are not finite"
@@ -16,26 +16,26 @@ package struct NetworkTensorChange: Equatable, Sendable {
 
   /// The names of layer and field, such as `conv1/weights`; in a pipeline `model0/conv1/weights`.
   package var name: String
-  /// The layer's type as the schema has it, such as `innerProduct`.
+  /// The layer's type in the schema, such as `innerProduct`.
   package var layerType: String
   /// Number of elements.
   package var count: Int
   /// Type of the elements before.
   package var type: MILSpec.DataType
-  /// Bytes of the tensor, with its scales or its table.
+  /// Bytes of the tensor, including its scales or its table.
   package var oldByteCount: Int
   package var newByteCount: Int
-  /// The new form for people; empty while there is none.
+  /// The new form for people; empty if there is none.
   package var form = ""
   /// Whether the new form is half precision.
   var isHalf = false
-  /// The greatest difference of an element.
+  /// The largest difference of an element.
   package var maxError = 0.0
   /// The sum of squared differences.
   package var squaredError = 0.0
   /// The sum of the squared elements.
   package var power = 0.0
-  /// Nil when the tensor changed.
+  /// Nil if the tensor was changed.
   package var problem: Problem?
 
   init(name: String, layerType: String, count: Int, type: MILSpec.DataType, byteCount: Int) {
@@ -43,7 +43,7 @@ package struct NetworkTensorChange: Equatable, Sendable {
     (oldByteCount, newByteCount) = (byteCount, byteCount)
   }
 
-  /// What is lost, as sums.
+  /// The loss, as sums.
   var loss: WeightLoss {
     var loss = WeightLoss()
     loss.maximum = maxError
@@ -52,7 +52,7 @@ package struct NetworkTensorChange: Equatable, Sendable {
     return loss
   }
 
-  /// Measures what differs from before, as far as elements are finite.
+  /// Measures the differences from the original, for finite elements.
   mutating func measure(_ values: [Float], against elements: [Float]) {
     var (greatest, noise, signal) = (0.0, 0.0, 0.0)
     for (value, element) in zip(values, elements) where element.isFinite {
@@ -71,7 +71,7 @@ package struct NetworkTensorChange: Equatable, Sendable {
 }
 
 extension WeightParams {
-  /// Bytes of the elements and what is needed to read them.
+  /// Bytes of the elements and of the scales or tables needed to read them.
   var weightByteCount: Int {
     let elements = floatValue.byteCount + float16Value.byteCount + rawValue.byteCount + int8RawValue.byteCount
     return switch quantization?.quantizationType {
@@ -81,7 +81,7 @@ extension WeightParams {
     }
   }
 
-  /// The elements of a float field; nil when there is none.
+  /// The elements of a float field; nil if there are none.
   var floats: [Float]? {
     if !floatValue.isEmpty {
       return floatValue.withBytes { bytes in (0..<bytes.byteCount / 4).map { bytes.float(at: 4 * $0) } }
@@ -104,7 +104,7 @@ extension WeightParams {
     float16Value = WeightData(bytes: bytes)
   }
 
-  /// Small numbers, packed with the highest bit first, and how to read them.
+  /// Packed integers, the highest bit first, and how to read them.
   init(_ numbers: [UInt8], bits: Int, as type: QuantizationParams.QuantizationType) {
     self.init()
     quantization = .with {

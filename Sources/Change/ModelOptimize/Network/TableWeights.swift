@@ -1,19 +1,19 @@
 internal import ModelSpec
 
-/// Weights as places in a table of values.
+/// Weights as indices into a table of values.
 struct TableWeights {
   private let bits: Int
   private let table: [Float]
   private var places: [UInt8] = []
 
-  /// - Parameter centers: At most as many values as the bits count, in ascending order.
+  /// - Parameter centers: At most 2^bits values, in ascending order.
   init(_ elements: [Float], bits: Int, centers: [Float]) {
     self.bits = bits
     let centers = centers.isEmpty ? [0] : Array(centers.prefix(1 << bits))
     table = centers + [Float](repeating: centers[centers.count - 1], count: 1 << bits - centers.count)
     places.reserveCapacity(elements.count)
     for element in elements {
-      // The first center that is not below the element, or the last.
+      // The first center that is not less than the element, or the last.
       var (low, high) = (0, centers.count - 1)
       while low < high {
         let middle = (low + high) / 2
@@ -25,7 +25,7 @@ struct TableWeights {
     }
   }
 
-  /// The field, and the weights that it stands for.
+  /// The quantization message, and the weights that it represents.
   var params: (WeightParams, [Float]) {
     let type = QuantizationParams.QuantizationType.lookupTableQuantization(.with { $0.floatValue = table })
     return (WeightParams(places, bits: bits, as: type), places.map { table[Int($0)] })

@@ -6,14 +6,14 @@ internal import ModelSpec
 
 /// Cuts neural networks between blobs.
 struct NetworkCutter: PartCutter {
-  /// The model, in which each blob is written by one layer as far as that is possible.
+  /// The model, with each blob written by one layer if possible.
   private let model: Model
   private let network: NeuralNetwork
   private let description: ModelDescription
   let flow: ValueFlow
   private let types: NameMap<ModelOps.TensorType>
   private let shapes: NameMap<[Int]>
-  /// What a classifier's label and probabilities are made of.
+  /// The blob from which a classifier's label and probabilities are computed.
   private let classified: String?
 
   init(_ model: Model) throws(Diagnostic) {
@@ -119,7 +119,7 @@ struct NetworkCutter: PartCutter {
     own.layers = slice.steps.map { index in
       var layer = network.layers[index]
       layer.isUpdatable = false
-      // A layer with a given value among its results still writes its own.
+      // A layer one of whose results is given still writes that result, under another name.
       layer.output = layer.output.map { cuts.contains($0) ? "\($0)_unused" : $0 }
       return layer
     }
@@ -157,7 +157,7 @@ struct NetworkCutter: PartCutter {
     return images.contains { slice.inputs.contains($0.name) }
   }
 
-  /// A classifier or regressor stays one where it predicts; other parts are plain networks.
+  /// A part that predicts stays a classifier or regressor; other parts are plain networks.
   private func kind(_ own: NeuralNetwork, _ outputs: [String]) -> Model.Kind {
     switch model.kind {
     case .neuralNetworkClassifier(var classifier)? where outputs.contains(where: predicted.contains):
@@ -194,7 +194,7 @@ struct NetworkCutter: PartCutter {
     }
     var array = ArrayFeatureType()
     array.dataType = .float32
-    // Arrays have at least one axis: a scalar is one element.
+    // Arrays have at least one axis: a scalar becomes one element.
     array.shape = lengths.isEmpty ? [1] : lengths.map { Int64($0) }
     if extents.count == lengths.count, extents.contains(where: { !$0.isFixed }) {
       array.shapeFlexibility = .shapeRange(
@@ -215,7 +215,7 @@ struct NetworkCutter: PartCutter {
 }
 
 extension NeuralNetwork {
-  /// Lets a layer make a scalar of `name`, an input that arrays have as one element, for all that read it.
+  /// Adds a layer that turns the one-element array input `name` into a scalar for all its consumers.
   fileprivate mutating func takeScalar(_ name: String) {
     var taken = blobNames
     let scalar = taken.addFree("\(name)_scalar")
@@ -229,12 +229,12 @@ extension NeuralNetwork {
 }
 
 extension NeuralNetworkLayer {
-  /// What the layer reads and writes, in networks within it too.
+  /// The names that the layer reads and writes, including nested networks.
   fileprivate var step: ValueFlow.Step {
     guard !bodies.isEmpty else { return ValueFlow.Step(uses: input, makes: output) }
     let inner = NestedBlobs([self])
     let writes = output + bodies.flatMap { $0.network.layers.withBodies.flatMap(\.output) }
-    // What a branch may leave alone is read, too, where it was there before.
+    // A branch that is not taken leaves the former value, so it counts as read.
     return ValueFlow.Step(uses: inner.readers.keys.sorted() + writes, makes: writes)
   }
 }

@@ -2,7 +2,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Operation {
-  /// Names that the operation uses: in its arguments, and in blocks within it those that are not made there.
+  /// Names that the operation uses: in its arguments, and in nested blocks those that are not defined there.
   var usedNames: [String] {
     var names: [String] = []
     for argument in inputs.values {
@@ -12,7 +12,7 @@ extension MILSpec.Operation {
     return names
   }
 
-  /// The name that the file gives the operation, beside those of its outputs.
+  /// The name of the operation in the file, apart from those of its outputs.
   var title: String? {
     guard case .immediateValue(let immediate)? = attributes["name"]?.value,
       case .tensor(let tensor)? = immediate.value, case .strings(let texts)? = tensor.value
@@ -22,7 +22,7 @@ extension MILSpec.Operation {
 }
 
 extension MILSpec.Block {
-  /// Names that the block uses and does not make.
+  /// Names that the block uses but does not define.
   fileprivate var outsideNames: [String] {
     var made = NameSet(inputs.map(\.name))
     var free: [String] = []

@@ -1,7 +1,7 @@
 internal import ModelSpec
 internal import OrderedCollections
 
-/// A function that is made of some operations of another one.
+/// A function made of some operations of another one.
 struct PartFunction {
   var function: MILSpec.Function
   var description = FunctionDescription()
@@ -9,10 +9,10 @@ struct PartFunction {
   private var names: NameSet
   private var castsIn: [MILSpec.Operation] = []
   private var castsOut: [MILSpec.Operation] = []
-  /// New names of values whose own names are those of features of another type.
+  /// New names of values whose names are those of features with another type.
   private var renames: NameMap<String> = [:]
 
-  /// - Parameter taken: Names that values have already.
+  /// - Parameter taken: Names already in use.
   init(_ interface: ProgramInterface, taken: NameSet) {
     function = interface.function
     function.inputs = []
@@ -37,7 +37,7 @@ struct PartFunction {
     function.inputs.append(.named(name, type: .tensor(type)))
   }
 
-  /// Adds operations. Where one makes a value that is given as well, its own is not used.
+  /// Adds operations. Results that are also given as inputs are renamed and not used.
   mutating func add(_ operations: [MILSpec.Operation], given: NameSet) {
     for operation in operations {
       var operation = operation
@@ -61,7 +61,7 @@ struct PartFunction {
     castsOut += MILSpec.Operation.cast(inner, to: .named(name, type: .tensor(type)), names: &names)
   }
 
-  /// The function.
+  /// The finished function.
   func finished() -> MILSpec.Function {
     var block = block
     block.operations = castsIn + block.operations.map { $0.renamed(renames) } + castsOut

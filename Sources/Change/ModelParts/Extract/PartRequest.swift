@@ -1,14 +1,14 @@
 package import ModelFormat
 package import ModelSpec
 
-/// Which part of a model is wanted.
+/// The part of a model to extract.
 package struct PartRequest: Sendable {
-  /// Names of the values that the part is given; those of layers stand for what the layers make. Empty: the inputs of the
-  /// model that the part needs.
+  /// Names of the part's input values; the name of a layer stands for its results. Empty: the inputs of the model that
+  /// the part needs.
   package var from: [String]
-  /// Names of the values that the part returns. Empty: the model's outputs.
+  /// Names of the part's output values. Empty: the model's outputs.
   package var to: [String]
-  /// The function of a program with several; nil: the one that runs when none is named.
+  /// The function of a program with several; nil for the default one.
   package var function: String?
 
   package init(from: [String] = [], to: [String] = [], function: String? = nil) {
@@ -18,17 +18,17 @@ package struct PartRequest: Sendable {
   }
 }
 
-/// Which of a model's three parts is made.
+/// One of the three parts of a model.
 enum PartSide {
-  /// What is wanted.
+  /// The requested part.
   case part
-  /// What comes before it: from the model's inputs to the values that the part is given.
+  /// Everything before it: from the model's inputs to the part's inputs.
   case before
-  /// What comes behind it: from the values that the part returns to the model's outputs.
+  /// Everything after it: from the part's outputs to the model's outputs.
   case rest
 }
 
-/// Cuts a part out of a model, and what lies before and behind it.
+/// Cuts a part out of a model, and the parts before and after it.
 package struct Extraction {
   private let file: ModelFile
   private let cutter: any PartCutter
@@ -36,7 +36,7 @@ package struct Extraction {
   private let to: [String]
   private var notes: [Diagnostic] = []
 
-  /// - Throws: `Diagnostic` when the model has no values that can be named, or none of a name that is given.
+  /// - Throws: `Diagnostic` if the model has no named values, or none of a given name.
   package init(_ file: ModelFile, _ request: PartRequest) throws(Diagnostic) {
     self.file = file
     switch file.model.kind {
@@ -68,13 +68,13 @@ package struct Extraction {
 
   /// The part.
   ///
-  /// - Throws: `Diagnostic` when it cannot be a model of its own.
+  /// - Throws: `Diagnostic` if it cannot be a separate model.
   package func part() throws(Diagnostic) -> ModelPart {
     let cut = try cutter.cut(from: from, to: to, side: .part)
     return try finish(cut)
   }
 
-  /// What computes the values that the part is given from the model's inputs; nil when the part is given only inputs of the
+  /// The model that computes the part's inputs from the model's inputs; nil if the part's inputs are all inputs of the
   /// model.
   package func before() throws(Diagnostic) -> ModelPart? {
     let made = from.filter { !cutter.inputNames.contains($0) }
@@ -82,8 +82,8 @@ package struct Extraction {
     return try finish(try cutter.cut(from: [], to: made, side: .before))
   }
 
-  /// What computes the model's outputs from what the part returns and from the model's inputs. Outputs that the part
-  /// returns itself are left out. Nil when the part returns all of them.
+  /// The model that computes the remaining outputs from the part's outputs and the model's inputs. Nil if the part
+  /// returns all outputs.
   package func rest() throws(Diagnostic) -> ModelPart? {
     let missing = cutter.outputNames.filter { !to.contains($0) && !cutter.isMade($0, alongWith: to) }
     guard !missing.isEmpty else { return nil }
@@ -98,7 +98,7 @@ package struct Extraction {
   }
 }
 
-/// A model that was cut out, whose weights are still those of the whole.
+/// A model that was cut out and still refers to the weights of the whole.
 struct CutModel {
   var model: Model
   var notes: [Diagnostic]
@@ -115,9 +115,9 @@ protocol PartCutter {
   func values(of names: [String]) throws(Diagnostic) -> [String]
   /// The model between values.
   func cut(from: [String], to: [String], side: PartSide) throws(Diagnostic) -> CutModel
-  /// Whether an output comes with others, as the probabilities of a classifier come with its label.
+  /// Whether an output is computed together with others, like the probabilities of a classifier with its label.
   func isMade(_ output: String, alongWith others: [String]) -> Bool
-  /// The value that an output is.
+  /// The value of an output.
   func value(ofOutput name: String) -> String
 }
 
@@ -125,7 +125,7 @@ extension PartCutter {
   func isMade(_ output: String, alongWith others: [String]) -> Bool { false }
   func value(ofOutput name: String) -> String { name }
 
-  /// Checks that no state is used on both sides of the cut: each would have its own.
+  /// Checks that no state is used on both sides of the cut: each side would have its own copy.
   func checkStates(from: [String], to: [String], restFrom: [String], restTo: [String]) throws(Diagnostic) {
     let own = flow.slice(from: NameSet(from), to: to.map(value(ofOutput:))).states
     let others = flow.slice(from: NameSet(restFrom), to: restTo.map(value(ofOutput:))).states

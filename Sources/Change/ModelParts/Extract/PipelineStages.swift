@@ -6,7 +6,7 @@ package import ModelSpec
 package struct PipelineStages {
   private let pipeline: Pipeline
 
-  /// - Throws: `Diagnostic` when the model is no pipeline.
+  /// - Throws: `Diagnostic` if the model is not a pipeline.
   package init(_ model: Model) throws(Diagnostic) {
     guard let pipeline = model.pipeline else {
       throw Diagnostic(
@@ -45,7 +45,7 @@ package struct PipelineStages {
 extension ModelPart {
   /// A whole model, such as a stage of a pipeline, with the weights that it uses.
   ///
-  /// - Parameter file: Where the weights are found.
+  /// - Parameter file: The model with the weights.
   /// - Throws: `Diagnostic` when weights are missing, or the model is not valid.
   package init(whole model: Model, weightsFrom file: ModelFile) throws(Diagnostic) {
     self = try Self.checked(model, weightsFrom: file)

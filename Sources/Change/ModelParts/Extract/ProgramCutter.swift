@@ -73,7 +73,7 @@ struct ProgramCutter: PartCutter {
       remedy: NearestName.remedy(name, in: known) ?? "modelc inspect --layers lists the names")
   }
 
-  /// The label and the probabilities of a classifier are made by one operation, and belong together.
+  /// One operation computes both the label and the probabilities of a classifier.
   func isMade(_ output: String, alongWith others: [String]) -> Bool {
     let both = [interface.description.predictedFeatureName, interface.description.predictedProbabilitiesName]
     return both.contains(output) && others.contains(where: both.contains)
@@ -99,7 +99,7 @@ struct ProgramCutter: PartCutter {
           ))
       }
     }
-    // The rest hands on what the model hands on: an output that is an input itself.
+    // The rest passes on inputs that are also outputs of the model.
     let handedOn = side == .rest ? inputNames.intersection(outputNames) : []
     for name in to where slice.inputs.contains(name) && !handedOn.contains(name) {
       throw Diagnostic("part-empty", "'\(name)' is an input of the model, so no part can return it")
@@ -110,8 +110,8 @@ struct ProgramCutter: PartCutter {
   /// The model of the operations of `slice`.
   ///
   /// - Parameters:
-  ///   - cuts: Values that come as inputs; inputs of the whole come behind them.
-  ///   - returned: Values that are outputs.
+  ///   - cuts: Values that become inputs, followed by inputs of the whole.
+  ///   - returned: Values that become outputs.
   func made(_ slice: ValueFlow.Slice, inputs cuts: [String], outputs returned: [String]) throws(Diagnostic) -> Model {
     var building = PartFunction(interface, taken: interface.function.valueNames)
     let given = cuts.filter { !inputNames.contains($0) }
@@ -137,7 +137,7 @@ struct ProgramCutter: PartCutter {
     return model
   }
 
-  /// Whether the value can go from one model to the next.
+  /// Whether the value can be passed from one model to the next.
   func canPass(_ name: String) -> Bool {
     (try? features.feature(name, isInput: true)) != nil && (try? features.feature(name, isInput: false)) != nil
   }

@@ -5,11 +5,11 @@ struct PartFeature {
   var description: FeatureDescription
   /// The type of the value within the function.
   var type: MILSpec.TensorType
-  /// The element type that the feature has, where it is not that of the value: a cast is between.
+  /// The element type of the feature if it differs from that of the value: a cast converts it.
   var outerType: MILSpec.DataType?
 }
 
-/// Describes values as features.
+/// Turns values into features.
 struct ProgramFeatures {
   let types: ProgramTypes
   let interface: FunctionDescription
@@ -23,7 +23,7 @@ struct ProgramFeatures {
 
   /// The value `name` as a feature.
   ///
-  /// - Throws: `Diagnostic` when models cannot pass values of its type.
+  /// - Throws: `Diagnostic` if models cannot pass values of its type.
   func feature(_ name: String, isInput: Bool) throws(Diagnostic) -> PartFeature {
     let whole = outputs[name]
     if !isInput, var whole, !isArray(whole) || whole.isOfStatedShape {
@@ -67,7 +67,7 @@ struct ProgramFeatures {
     var outerType: MILSpec.DataType?
   }
 
-  /// How arrays hold elements of a type without loss; nil when they cannot.
+  /// The array type that holds elements of a type without loss; nil if there is none.
   private static func form(_ type: MILSpec.DataType, version: Int) -> Form? {
     switch type {
     case .float32: Form(feature: .float32)
@@ -80,7 +80,7 @@ struct ProgramFeatures {
 }
 
 extension FeatureDescription {
-  /// Whether the feature is an array whose shape is stated.
+  /// Whether the feature is an array with a declared shape.
   fileprivate var isOfStatedShape: Bool {
     guard case .multiArrayType(let array)? = type?.kind else { return false }
     return !array.shape.isEmpty || array.shapeFlexibility != nil

@@ -2,16 +2,16 @@ internal import ModelInspect
 internal import ModelSpec
 internal import OrderedCollections
 
-/// A function of an ML Program with what the model's description says of it.
+/// A function of an ML Program with its description.
 struct ProgramInterface {
   let program: MILSpec.Program
   let name: String
   let function: MILSpec.Function
   let block: MILSpec.Block
-  /// Its features, whether the model has one function or several.
+  /// The features of the function, whether the model has one function or several.
   let description: FunctionDescription
 
-  /// - Parameter wanted: The function; nil for the one that runs when none is named.
+  /// - Parameter wanted: The function; nil for the default one.
   init(_ model: Model, function wanted: String?) throws(Diagnostic) {
     guard case .mlProgram(let program)? = model.kind else {
       throw Diagnostic(
@@ -48,7 +48,7 @@ struct ProgramInterface {
 }
 
 extension Model {
-  /// A model of one function, which is called `main`, with the metadata of this one.
+  /// A model with one function, named `main`, with the metadata of this one.
   func withOneFunction(
     _ function: MILSpec.Function, _ interface: FunctionDescription, of program: MILSpec.Program
   ) -> Model {

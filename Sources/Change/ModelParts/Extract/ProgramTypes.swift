@@ -3,12 +3,12 @@ internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Types of the values of a function: what the file declares, and what can be inferred where a length is left open.
+/// Types of the values of a function: declared in the file, or inferred if a length is not fixed.
 struct ProgramTypes {
   private let declared: NameMap<MILSpec.ValueType>
   private var defaults: NameMap<ModelOps.ValueType> = [:]
   private var ranges: NameMap<ModelOps.ValueType> = [:]
-  /// The specification version that the operations are written for.
+  /// The specification version of the operations.
   let version: Int
 
   init(_ interface: ProgramInterface) {
@@ -27,17 +27,17 @@ struct ProgramTypes {
     ranges = Self.types(graph, features, isDefault: false)
   }
 
-  /// The declared type of a value; nil when there is none of that name.
+  /// The declared type of a value; nil if there is none.
   subscript(_ name: String) -> MILSpec.ValueType? { declared[name] }
 
-  /// The lengths that a tensor's axes have by default, and may have.
+  /// The default and the allowed lengths of a tensor's axes.
   struct Lengths {
     var usual: [Int64]
-    /// One an axis; nil where all lengths are fixed.
+    /// One per axis; nil if all lengths are fixed.
     var allowed: [SizeRange]?
   }
 
-  /// The lengths of a tensor; nil when the number of axes is not known.
+  /// The lengths of a tensor; nil if its rank is unknown.
   func lengths(_ name: String, _ type: MILSpec.TensorType) -> Lengths? {
     guard type.rank >= 0, !type.hasVariadicLength else { return nil }
     let sizes = type.sizes
@@ -67,7 +67,7 @@ struct ProgramTypes {
     return lengths
   }
 
-  /// Bytes that a value takes with inputs of their default shapes.
+  /// Size of a value in bytes for inputs of their default shapes.
   func byteCount(_ name: String) -> Int {
     guard case .tensorType(let tensor)? = declared[name]?.kind, let lengths = lengths(name, tensor) else { return 0 }
     let bits = lengths.usual.reduce(tensor.dataType.bitWidth ?? 0) {
@@ -96,7 +96,7 @@ struct ProgramTypes {
     return types
   }
 
-  /// The lengths that an input may have.
+  /// The allowed lengths of an input.
   private static func allowed(_ array: ArrayFeatureType) -> [Extent] {
     switch array.shapeFlexibility {
     case nil: array.shape.map { Extent(Int(clamping: max(0, $0))) }
@@ -115,7 +115,7 @@ struct ProgramTypes {
 }
 
 extension MILSpec.ValueType {
-  /// Whether a length of the tensor is not known beforehand.
+  /// Whether a length of the tensor is not fixed.
   fileprivate var isOpen: Bool {
     guard case .tensorType(let tensor)? = kind else { return false }
     return tensor.sizes.contains(nil)

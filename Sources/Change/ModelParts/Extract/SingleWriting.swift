@@ -1,9 +1,9 @@
 internal import ModelSpec
 
-/// Gives blobs that several layers write, one after the other, a name for each time.
+/// Renames blobs that several layers write in turn, so that each blob is written once (single assignment).
 enum SingleWriting {
-  /// The same network, in which each blob is written once. The last layer to write a blob keeps its name. Networks with
-  /// loops or branches stay as they are.
+  /// The same network, in which each blob is written once. The last write of a blob keeps its name. Networks with loops
+  /// or branches are unchanged.
   static func network(_ network: NeuralNetwork, inputs: [String]) -> NeuralNetwork {
     var writes: NameMap<Int> = [:]
     for name in inputs { writes[name] = 1 }
@@ -20,7 +20,7 @@ enum SingleWriting {
       single.layers[index].output = network.layers[index].output.map { name in
         left[name, default: 1] -= 1
         let isLast = left[name] ?? 0 <= 0
-        // The name of an input stays the input's, unless a result is called so.
+        // An input keeps its name, unless a result has the same one.
         let new = isLast ? name : taken.addFree("\(name)_before")
         current[name] = new
         return new

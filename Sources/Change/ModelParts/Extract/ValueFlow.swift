@@ -1,26 +1,27 @@
 internal import ModelSpec
 
-/// Which steps of a model make which values out of which: the operations of a function, or the layers of a network.
+/// The data flow of a model: which steps (operations of a function, or layers of a network) compute which values from
+/// which.
 struct ValueFlow {
   /// One operation or layer.
   struct Step {
-    /// Names of the values that it reads, in blocks within it too; not those of states.
+    /// Names of the values that it reads, including nested blocks, without states.
     var uses: [String]
-    /// Names of the values that it makes.
+    /// Names of the values that it computes.
     var makes: [String]
     /// Names of the states that it reads or writes.
     var states: [String] = []
-    /// Whether it only holds a constant, or unpacks one.
+    /// Whether it only defines a constant, or unpacks one.
     var isConstant = false
   }
 
-  /// The values that come from outside.
+  /// The values from outside.
   let inputs: [String]
   /// In the order in which they run.
   let steps: [Step]
-  /// Which steps make a value. More than one where a loop or a branch writes to a value from outside.
+  /// The steps that produce a value. Several if a loop or a branch writes to a value from outside.
   let makers: NameMap<[Int]>
-  /// Which steps use a state, in order.
+  /// The steps that use a state, in order.
   let users: NameMap<[Int]>
 
   init(inputs: [String], steps: [Step]) {
@@ -40,13 +41,13 @@ struct ValueFlow {
   struct Slice {
     /// In order.
     var steps: [Int] = []
-    /// The values from outside that the steps read, or that are results themselves: cut ones and inputs of the whole.
+    /// The values from outside that the steps read or that are results themselves: cut values and inputs of the whole.
     var inputs: NameSet = []
     /// The states that the steps use.
     var states: NameSet = []
   }
 
-  /// The steps that compute `outputs`, where the values `cuts` are given. A state is not divided: where one of its steps is
+  /// The steps that compute `outputs` from the given values `cuts`. A state is not divided: if one of its steps is
   /// needed, all are.
   func slice(from cuts: NameSet, to outputs: [String]) -> Slice {
     var slice = Slice()
@@ -67,7 +68,7 @@ struct ValueFlow {
         }
         let own = (makers[name] ?? []).filter { $0 < limit }
         for index in own { keep(index) }
-        // A value that a loop writes to again was there before.
+        // A value that a loop writes again existed before.
         if own.isEmpty { slice.inputs.insert(name) }
       }
       while visited < kept.count {

@@ -3,14 +3,14 @@ internal import ModelInspect
 package import ModelSpec
 internal import OrderedCollections
 
-/// Puts functions of ML Programs together in one package, where equal weights are stored once.
+/// Combines functions of ML Programs in one package, in which equal weights are stored once.
 package struct FunctionJoin {
-  /// A function and where it comes from.
+  /// A function and its origin.
   package struct Source {
-    /// The name that it gets.
+    /// Its new name.
     package var name: String
     package var file: ModelFile
-    /// Its name in `file`; nil for the one that runs when none is named.
+    /// Its name in `file`; nil for the default one.
     package var function: String?
 
     package init(name: String, file: ModelFile, function: String? = nil) {
@@ -23,8 +23,8 @@ package struct FunctionJoin {
   private let sources: [Source]
   private let defaultName: String
 
-  /// - Parameter defaultName: The function that runs when none is named; nil: the first.
-  /// - Throws: `Diagnostic` when two functions have the same name, or the default one is not among them.
+  /// - Parameter defaultName: The default function; nil for the first.
+  /// - Throws: `Diagnostic` if two functions have the same name, or the default one is not among them.
   package init(_ sources: [Source], defaultName: String? = nil) throws(Diagnostic) {
     guard let first = sources.first else { throw Diagnostic("join-empty", "there are no functions to join") }
     var seen: NameSet = []
@@ -41,9 +41,10 @@ package struct FunctionJoin {
     self.defaultName = name
   }
 
-  /// The package. Its metadata is that of the first model; the specification version is 9 or more, which brought functions.
+  /// The package. Its metadata is that of the first model; the specification version is at least 9, which introduced
+  /// functions.
   ///
-  /// - Throws: `Diagnostic` when a model is no ML Program, or has no such function.
+  /// - Throws: `Diagnostic` if a model is not an ML Program, or has no such function.
   package func joined() throws(Diagnostic) -> ModelPart {
     var gathering = WeightGathering()
     var joined = Model()

@@ -3,9 +3,9 @@ package import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// Models to be put together.
+/// Models to be joined.
 package struct ModelJoin {
-  /// An output of one model that is an input of a later one under another name.
+  /// A connection of an output of one model to a differently named input of a later one.
   package struct Connection: Sendable, Equatable {
     package var output: String
     package var input: String
@@ -28,7 +28,7 @@ package struct ModelJoin {
     self.connections = connections
   }
 
-  /// The models with inputs called like the outputs that they are connected to.
+  /// The models, with connected inputs renamed to the outputs that they are connected to.
   func connected() throws(Diagnostic) -> [Model] {
     var models = files.map(\.model)
     for connection in connections {

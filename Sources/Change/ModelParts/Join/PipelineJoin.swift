@@ -4,10 +4,10 @@ package import ModelSpec
 extension ModelJoin {
   /// A pipeline of the models.
   ///
-  /// Its inputs are those that no model before makes, its outputs those that no model behind reads. It is a classifier or
-  /// regressor where its last model is one, and has that model's metadata.
+  /// Its inputs are those that no earlier model computes, its outputs those that no later model reads. It is a
+  /// classifier or regressor if its last model is one, and has that model's metadata.
   ///
-  /// - Throws: `Diagnostic` when features do not go together.
+  /// - Throws: `Diagnostic` if features do not match.
   package func pipeline() throws(Diagnostic) -> ModelPart {
     guard files.count > 0 else { throw Diagnostic("join-empty", "there are no models to join") }
     var models = try connected()
@@ -52,7 +52,7 @@ extension ModelJoin {
     for model in models.reversed() {
       let own = (model.description?.output ?? []).filter { !used.contains($0.name) }
       outputs.insert(own, at: 0)
-      // A later model that makes a feature of the same name hides this one.
+      // A later model that computes a feature of the same name hides this one.
       used.formUnion(own.map(\.name))
       used.formUnion(model.description?.input.map(\.name) ?? [])
     }

@@ -3,9 +3,9 @@ package import ModelSpec
 internal import OrderedCollections
 
 extension ModelJoin {
-  /// One ML Program whose only function does what the models' functions do, one after the other.
+  /// One ML Program whose only function runs the models' functions one after the other.
   ///
-  /// - Throws: `Diagnostic` when a model is no ML Program, or what one returns is not what the next one takes.
+  /// - Throws: `Diagnostic` if a model is not an ML Program, or the outputs of one do not match the inputs of the next.
   package func program() throws(Diagnostic) -> ModelPart {
     guard let first = files.first else { throw Diagnostic("join-empty", "there are no models to join") }
     let models = try connected()
@@ -34,14 +34,14 @@ extension ModelJoin {
   }
 }
 
-/// A function that grows by the operations of others.
+/// A function to which the operations of others are appended.
 private struct FunctionJoining {
   var description = FunctionDescription()
   var notes: [Diagnostic] = []
   private var function = MILSpec.Function()
   private var operations: [MILSpec.Operation] = []
   private var names: NameSet = []
-  /// What functions so far return: the value, its type, and the feature.
+  /// The results of the functions so far: the value, its type, and the feature.
   private var made: OrderedDictionary<String, (type: MILSpec.ValueType?, feature: FeatureDescription)> = [:]
   private var used: NameSet = []
   private var version = 0
@@ -53,7 +53,7 @@ private struct FunctionJoining {
     let isState = NameSet(interface.description.state.map(\.name))
     var casts: [MILSpec.Operation] = []
     let own = interface.block.valueNames
-    // Features keep their names: a value of a function before that has one gets another.
+    // Features keep their names: earlier values with the same name are renamed.
     for name in interface.function.inputs.map(\.name) + interface.block.outputs { makeRoom(for: name) }
     for name in own.sorted() where names.contains(name) { renames[name] = names.addFree("\(name)_\(index)") }
     for input in interface.function.inputs {
@@ -101,7 +101,7 @@ private struct FunctionJoining {
     }
   }
 
-  /// Gives a value of the functions so far another name, unless they are given or return it.
+  /// Renames a value of the earlier functions, unless it is one of their inputs or outputs.
   private mutating func makeRoom(for name: String) {
     guard names.contains(name), made[name] == nil, !function.inputs.contains(where: { $0.name == name }) else { return }
     let other = names.addFree(name)
@@ -123,7 +123,7 @@ private struct FunctionJoining {
     function.opset = opset
   }
 
-  /// The value that stands for an input which a function before returns: its own, or one cast to the type of the input.
+  /// The value for an input that an earlier function returns: that result, or a cast of it to the type of the input.
   private mutating func adapted(
     _ input: MILSpec.NamedValueType, _ source: MILSpec.ValueType?, _ casts: inout [MILSpec.Operation]
   ) throws(Diagnostic) -> String {

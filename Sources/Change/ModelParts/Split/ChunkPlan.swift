@@ -1,25 +1,27 @@
 internal import ModelSpec
 
-/// Where a row of operations is divided: so that few bytes go from one chunk to the next, and chunks weigh about the same.
+/// Chooses cuts in a sequence of operations, so that few bytes pass from one chunk to the next, and chunks have about
+/// the same weight.
 struct ChunkPlan {
-  /// A place between two operations where a chunk may end.
+  /// A position between two operations where a chunk may end.
   struct Boundary {
-    /// Operations before it.
+    /// Number of operations before it.
     var position: Int
-    /// Bytes of the values that go across.
+    /// Bytes of the values that cross it.
     var crossing: Int
     /// Bytes of the weights before it.
     var weight: Int
   }
 
-  /// The places to choose from, in order.
+  /// The positions to choose from, in order.
   let boundaries: [Boundary]
   /// Number of all operations.
   let count: Int
   /// Bytes of all weights.
   let weight: Int
 
-  /// Positions that make `number` chunks, none of them far heavier than the others; nil when there are too few places.
+  /// Positions that divide the operations into `number` chunks, none of them far heavier than the others; nil if there
+  /// are too few boundaries.
   func positions(number: Int) -> [Int]? {
     guard number > 1 else { return [] }
     let share = max(1, weight / number)
@@ -31,7 +33,7 @@ struct ChunkPlan {
     return best(limit: .max, number: number)
   }
 
-  /// Positions that make as few chunks as possible, none with more than `limit` bytes of weights; nil when that cannot be.
+  /// Positions for the fewest possible chunks, none with more than `limit` bytes of weights; nil if that is impossible.
   func positions(limit: Int) -> [Int]? {
     var number = max(1, (weight + limit - 1) / max(1, limit))
     while number <= boundaries.count + 1 {
@@ -41,8 +43,8 @@ struct ChunkPlan {
     return nil
   }
 
-  /// Of all ways to make `number` chunks of up to `limit` bytes, the one that passes on the fewest bytes; of equal ones, the
-  /// one whose chunks differ least.
+  /// Among all divisions into `number` chunks of up to `limit` bytes, the one with the fewest crossing bytes; of equal
+  /// ones, the most balanced.
   private func best(limit: Int, number: Int) -> [Int]? {
     let places =
       [Boundary(position: 0, crossing: 0, weight: 0)] + boundaries
@@ -60,7 +62,7 @@ struct ChunkPlan {
           let own = places[end].weight - places[start].weight
           if own > limit { break }
           guard cost[start] < .infinity else { continue }
-          // How far a chunk is from its share decides between cuts that cost the same.
+          // Balance decides between cuts of the same cost.
           let balance = Double(abs(own - share)) / Double(max(1, weight))
           let total = cost[start] + Double(places[end].crossing) + balance * balance
           if total < next[end] {

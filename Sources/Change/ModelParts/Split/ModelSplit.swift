@@ -1,7 +1,7 @@
 package import ModelFormat
 package import ModelSpec
 
-/// Takes models apart into those that they are made of.
+/// Splits models into their stages or functions.
 package enum ModelSplit {
   /// A part with its name.
   package struct Named: Sendable {
@@ -11,7 +11,7 @@ package enum ModelSplit {
 
   /// The stages of a pipeline, or a model of each function of a program with several.
   ///
-  /// - Throws: `Diagnostic` when the model is neither.
+  /// - Throws: `Diagnostic` if the model is neither.
   package static func parts(of file: ModelFile) throws(Diagnostic) -> [Named] {
     if file.model.pipeline != nil {
       let stages = try PipelineStages(file.model)
@@ -31,9 +31,9 @@ package enum ModelSplit {
     }
   }
 
-  /// A model of one function of a program, which is called `main` then.
+  /// A model of one function of a program, renamed to `main`.
   ///
-  /// - Throws: `Diagnostic` when there is none of this name.
+  /// - Throws: `Diagnostic` if there is none of this name.
   package static func function(_ name: String?, of file: ModelFile) throws(Diagnostic) -> ModelPart {
     let interface = try ProgramInterface(file.model, function: name)
     var model = file.model.withOneFunction(interface.function, interface.description, of: interface.program)
@@ -43,7 +43,7 @@ package enum ModelSplit {
 }
 
 extension String {
-  /// The text without what file names do not hold everywhere.
+  /// The text without characters that are not allowed in all file names.
   package var asFileName: String {
     var name = ""
     for scalar in unicodeScalars {

@@ -4,30 +4,30 @@ internal import OrderedCollections
 
 /// Divides an ML Program into chunks that run one after the other.
 package struct ProgramChunks {
-  /// How large chunks are to be.
+  /// The size of chunks.
   package enum Size: Sendable {
-    /// So many, of about the same weight.
+    /// This number of chunks, of about the same weight.
     case number(Int)
-    /// As few as possible, none with more bytes of weights.
+    /// As few chunks as possible, none with more bytes of weights.
     case bytes(Int)
   }
 
   private let file: ModelFile
   private let cutter: ProgramCutter
-  /// The operations that compute, by their number in the function; constants go where they are used.
+  /// The operations that compute, by their index in the function; constants follow their consumers.
   private let order: [Int]
 
-  /// - Parameter function: The function to divide; nil for the one that runs when none is named.
+  /// - Parameter function: The function to divide; nil for the default one.
   package init(_ file: ModelFile, function: String? = nil) throws(Diagnostic) {
     self.file = file
     cutter = try ProgramCutter(file.model, function: function)
     order = Self.order(cutter)
   }
 
-  /// The chunks, in the order in which they run. What one chunk makes and a later one reads is an output and an input of the
-  /// same name; operations on one state are all in one chunk.
+  /// The chunks, in the order in which they run. A value that one chunk computes and a later one reads is an output and
+  /// an input of the same name; all operations on a state are in one chunk.
   ///
-  /// - Throws: `Diagnostic` when the program cannot be divided so.
+  /// - Throws: `Diagnostic` if the program cannot be divided like that.
   package func chunks(_ size: Size) throws(Diagnostic) -> [ModelPart] {
     let plan = try plan()
     let positions: [Int]?
@@ -68,7 +68,7 @@ package struct ProgramChunks {
       let later = Set(order[end...].flatMap { cutter.flow.steps[$0].uses })
       let made = own.flatMap { cutter.flow.steps[$0].makes }
       let wanted = made.filter { later.contains($0) || cutter.outputNames.contains($0) }
-      // Only these operations and the constants that they use; states' writes have no results and are kept as they are.
+      // Only these operations and the constants that they use; writes of states, which have no results, are kept.
       var slice = ValueFlow.Slice()
       var steps = Set(own)
       var pending = Array(reads)
@@ -88,12 +88,12 @@ package struct ProgramChunks {
     return parts
   }
 
-  /// Constants first, then operations as they come.
+  /// Constants first, then operations in their order.
   private func order(_ steps: Set<Int>) -> [Int] {
     steps.filter { cutter.flow.steps[$0].isConstant }.sorted() + order.filter(steps.contains)
   }
 
-  /// The places where the program can be cut.
+  /// The boundaries at which the program can be cut.
   private func plan() throws(Diagnostic) -> ChunkPlan {
     let flow = cutter.flow
     var lastUse: NameMap<Int> = [:]
@@ -104,7 +104,7 @@ package struct ProgramChunks {
       for name in flow.steps[index].makes { madeAt[name] = position }
       for state in flow.steps[index].states { stateRange[state] = (stateRange[state]?.first ?? position, position) }
     }
-    // How many values that cannot go across, and bytes of those that can, are alive between operations.
+    // The number of live values that cannot cross a boundary, and the bytes of those that can.
     var crossing = [Int](repeating: 0, count: order.count + 1)
     var forbidden = [Int](repeating: 0, count: order.count + 1)
     func mark(_ changes: inout [Int], after first: Int, to last: Int, _ amount: Int) {
@@ -133,7 +133,7 @@ package struct ProgramChunks {
       banned += forbidden[position]
       weight += weights[position - 1]
       guard banned == 0, bytes > 0 else { continue }
-      // Of places with the same weights before them, the cheapest is enough.
+      // Among boundaries with the same weights before them, keep only the one with the smallest crossing.
       let place = ChunkPlan.Boundary(position: position, crossing: bytes, weight: weight)
       if let last = boundaries.last, last.weight == weight, boundaries.count > Self.fewPlaces {
         if last.crossing > bytes { boundaries[boundaries.count - 1] = place }
@@ -144,7 +144,7 @@ package struct ProgramChunks {
     return ChunkPlan(boundaries: boundaries, count: order.count, weight: weights.reduce(0, +))
   }
 
-  /// Up to so many places are all looked at.
+  /// Up to this number of boundaries, all are considered.
   private static let fewPlaces = 200
 
   /// Bytes of the constants that each operation is the first to use.
@@ -175,8 +175,8 @@ package struct ProgramChunks {
     return max(0, min(bytes, 1 << 50))
   }
 
-  /// The operations that compute, where each reading of a state stands as near as possible before its first use: programs
-  /// often read all states at the beginning.
+  /// The operations that compute, with each read of a state moved to just before its first use: programs often read all
+  /// states at the beginning.
   private static func order(_ cutter: ProgramCutter) -> [Int] {
     let flow = cutter.flow
     let operations = cutter.interface.block.operations

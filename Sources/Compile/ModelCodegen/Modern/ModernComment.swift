@@ -32,7 +32,7 @@ extension Substring {
 }
 
 extension InterfaceType {
-  /// What the Swift type does not show: sizes and shapes.
+  /// Facts that the Swift type does not show: sizes and shapes.
   var modernText: String {
     switch self {
     case .int64, .double, .string, .dictionary, .sequence: ""

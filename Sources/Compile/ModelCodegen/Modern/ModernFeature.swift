@@ -13,7 +13,7 @@ struct ModernFeature {
   /// The author's description; may be empty.
   let description: String
 
-  /// More features than this are kept in a dictionary: nobody wants a function with so many parameters.
+  /// More features than this are passed in a dictionary, because a function would have too many parameters.
   static let greatestParameterCount = 64
 
   /// The name in a declaration.

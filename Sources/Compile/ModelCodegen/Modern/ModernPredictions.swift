@@ -26,7 +26,7 @@ extension ModernWriter {
     writeConveniences(section)
   }
 
-  /// What an asynchronous prediction does, also on systems where Core ML has none.
+  /// The body of an asynchronous prediction, also for systems on which Core ML has none.
   private func asynchronousBody(_ types: ModernSection.Types) -> String {
     let prediction = """
       try \(types.output)(
@@ -97,7 +97,7 @@ extension ModernWriter {
   }
 }
 
-/// How inputs are passed: as they are, or images in a more convenient form.
+/// How inputs are passed: unchanged, or images in a more convenient form.
 enum ModernParameterForm {
   case values, images, files
 
@@ -149,7 +149,7 @@ enum ModernLayout {
   /// `items` in parentheses, on the current line if they fit, otherwise on lines of their own.
   ///
   /// - Parameters:
-  ///   - indentation: Indentation of the declaration; nil to stay on the line whatever its length.
+  ///   - indentation: Indentation of the declaration; nil to stay on the line, however long.
   ///   - after: Text after the closing parenthesis.
   static func list(_ items: [String], indentation: String?, after: String = "") -> String {
     let line = "(" + items.joined(separator: ", ") + ")" + after

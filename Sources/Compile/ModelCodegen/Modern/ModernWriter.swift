@@ -32,8 +32,9 @@ struct ModernWriter {
     text.reserveCapacity(16_384)
   }
 
-  /// Asynchronous loading and shaped arrays came with iOS 15, states and functions with iOS 18. Asynchronous predictions came
-  /// with iOS 17, which the code needs unless it is to run on earlier systems too: there it does without them.
+  /// Asynchronous loading and shaped arrays came with iOS 15, states and functions with iOS 18. Asynchronous
+  /// predictions came with iOS 17, which the code requires unless it should also run on earlier systems, where it does
+  /// without them.
   private static func availability(_ interface: Interface, _ options: PrintingOptions) -> Availability {
     let needed: SpecificationVersion =
       if interface.main.isStateful || !interface.functions.isEmpty {

@@ -1,4 +1,4 @@
-/// Where an image comes from.
+/// The source of an image.
 enum ObjectiveCImageSource: CaseIterable {
   case image, url
 

@@ -18,7 +18,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Where an image comes from.
+  /// The source of an image.
   private enum Source: CaseIterable {
     case image, url
 

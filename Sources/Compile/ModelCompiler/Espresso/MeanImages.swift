@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// The mean images of a network as layers.
 ///
-/// No compiled network with a mean image is known, so its place there is not known either. A constant and a sum in front of
+/// No compiled network with a mean image is known, so its representation is unknown, too. A constant and a sum before
 /// the other layers compute the same.
 struct MeanImages {
   private let network: NeuralNetwork
@@ -17,9 +17,9 @@ struct MeanImages {
     self.path = path
   }
 
-  /// Puts the layers in front of `layers`, which then read their results.
+  /// Inserts the layers before `layers`, which then read their results.
   ///
-  /// - Parameter shapes: The shapes of blobs; gets those of the new ones.
+  /// - Parameter shapes: The shapes of blobs, to which those of the new ones are added.
   /// - Returns: A warning for each mean image.
   func insert(into layers: inout [FusedLayer], _ shapes: inout NameMap<[Int]>) -> [Diagnostic] {
     let means = lastMeans

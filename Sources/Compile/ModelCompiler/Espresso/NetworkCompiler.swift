@@ -2,7 +2,7 @@ package import ModelFormat
 package import ModelLowering
 package import ModelSpec
 
-/// Makes the three Espresso files of a neural network.
+/// Creates the three Espresso files of a neural network.
 package enum NetworkCompiler {
   /// The code of the warning about layers that Apple's runtime is not known to accept.
   static let unknownFormCode: Diagnostic.Code = "espresso-form-unknown"
@@ -10,11 +10,11 @@ package enum NetworkCompiler {
   /// Compiles the network of `model`: its layers go through passes and become records.
   ///
   /// - Parameters:
-  ///   - lowered: The network as a graph, which knows the shapes of blobs.
-  ///   - path: The place of `model`.
-  /// - Throws: `Diagnostic` with code `espresso-layer` for a layer that no record can hold, `espresso-name` for a blob
-  ///   whose name cannot stand in a list.
-  /// - Returns: Nil when the model has no network.
+  ///   - lowered: The network as a graph, which provides the shapes of blobs.
+  ///   - path: The path of `model`.
+  /// - Throws: `Diagnostic` with code `espresso-layer` for a layer that no record can represent, `espresso-name` for a
+  ///   blob whose name is not allowed in a list.
+  /// - Returns: Nil if the model has no network.
   package static func compile(
     _ model: Model, _ lowered: LoweredNetwork, at path: ModelPath, dialect: CompilerDialect
   ) throws(Diagnostic) -> NetworkFiles? {
@@ -90,7 +90,7 @@ package enum NetworkCompiler {
 }
 
 extension NetworkCompiler {
-  /// How the image inputs of `model` become numbers; nil when there are none.
+  /// The conversion of the image inputs of `model` to numbers; nil if there are none.
   static func transforms(of model: Model) -> [EspressoTransform]? {
     guard let network = model.network else { return nil }
     let inputs = model.description?.input ?? []
@@ -117,7 +117,7 @@ package struct NetworkFiles: Sendable {
   package var shape: [UInt8]
   /// The content of `model.espresso.weights`.
   package var weights: EspressoWeightsWriter
-  /// What Apple's runtime is not known to accept, and what is missing in the file of shapes.
+  /// Features that Apple's runtime is not known to accept, and shapes missing in the file of shapes.
   package var warnings: [Diagnostic]
 }
 

@@ -44,7 +44,7 @@ enum FeatureSchema {
       members.append(JSONValue.Member(key, .string(text)))
     }
 
-    /// The type's name and, in brackets behind it, what it is a type of.
+    /// Adds the type's name, followed by its detail in brackets.
     mutating func add(_ type: String, detail: String? = nil) {
       add("type", type)
       formattedType = detail.map { "\(type) (\($0))" } ?? type

@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// What a model consists of: layers, operations, and the element types of both.
+/// The contents of a model: layers, operations, and the element types of both.
 struct ModelContents {
   /// Layers of neural networks by type; nil without any network.
   private(set) var layers: MetadataHistogram?
@@ -18,7 +18,7 @@ struct ModelContents {
     var value: JSONValue { isSorted ? histogram.sortedValue : histogram.value }
   }
 
-  /// Of a program that has several functions, only `function` counts when it is given. The models of a pipeline count
+  /// Counts only `function` of a program with several functions, if given. The models of a pipeline are counted
   /// together.
   init(_ model: Model, function: String?, dialect: CompilerDialect) {
     if let models = model.pipeline?.models {

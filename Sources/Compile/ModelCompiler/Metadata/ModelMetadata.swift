@@ -1,7 +1,7 @@
 package import ModelFormat
 package import ModelSpec
 
-/// What `metadata.json` of a compiled model says: the interface, the systems that run the model, what it consists of.
+/// The content of a compiled model's `metadata.json`: the interface, the systems that run the model, and its contents.
 ///
 /// Compilers write the file since the generation `xcode12`; asked for an older one, the text is that of `xcode12`.
 package struct ModelMetadata {
@@ -94,7 +94,7 @@ package struct ModelMetadata {
     return .foundationObject(members, insertedAs: MetadataKeyOrder.function)
   }
 
-  /// What the model's author wrote. The first generation writes empty texts too.
+  /// Adds the author's texts. The first generation also writes empty ones.
   private mutating func addDescription() {
     let metadata = description.metadata ?? Metadata()
     let texts = [

@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// The `modelParameters` of an updatable model: what an app may set when it trains the model.
+/// The `modelParameters` of an updatable model: the parameters that an app may set for training.
 ///
 /// Only the entry of `numberOfNeighbors` is known from Apple's files. The others follow its form; their descriptions are
 /// this project's own.

@@ -5,9 +5,9 @@ internal import OrderedCollections
 struct ProgramContents {
   /// Operations by type, constants left out.
   private(set) var histogram = TypeHistogram()
-  /// Types of what operations take and give, truth values and texts left out.
+  /// Types of the operands and results of operations, without booleans and strings.
   private(set) var computePrecision = PrecisionSet()
-  /// Types of what lies in weight files.
+  /// Types of the constants in weight files.
   private(set) var storagePrecision = PrecisionSet()
 
   /// Counts the function called `function`, or every one when nil. A model that is no program has nothing.

@@ -3,10 +3,10 @@ internal import ModelSpec
 
 /// The `availability` of a model: for each system the first release that runs it.
 enum SystemAvailability {
-  /// The object. Versions past those known get the newest known releases; 0 gets the oldest.
+  /// The object. Unknown later versions get the newest known releases; 0 gets the oldest.
   ///
-  /// visionOS is among the systems since the generation `xcode15`. It came with specification version 8 and runs all
-  /// versions before.
+  /// visionOS is included since the generation `xcode15`. It came with specification version 8 and runs all earlier
+  /// versions.
   static func value(specificationVersion: Int32, dialect: CompilerDialect) -> JSONValue {
     let version = SpecificationVersion(specificationVersion).nearestKnown
     func number(_ platform: SystemPlatform) -> JSONValue {

@@ -11,7 +11,7 @@ struct TypeHistogram: Equatable {
     counts[name, default: 0] += count
   }
 
-  /// Adds the counts of one model of a pipeline. Its types come in the order of its own dictionary.
+  /// Adds the counts of one model of a pipeline. Its types are in the order of its own dictionary.
   mutating func add(_ histogram: TypeHistogram) {
     for name in FoundationDictionaryOrder.ordered(histogram.names, key: { $0 }) {
       add(name, count: histogram.counts[name] ?? 0)

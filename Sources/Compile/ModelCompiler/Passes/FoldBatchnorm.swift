@@ -1,9 +1,9 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// Makes a batch normalization a part of the convolution before it. The weights are computed when the file is written.
+/// Folds a batch normalization into the convolution before it. The weights are computed when the file is written.
 ///
-/// Layers that are trained stay apart: an update changes the weights of the one or the other.
+/// Trainable layers are not folded: an update changes the weights of either of them.
 struct FoldBatchnorm: NetworkPass {
   func run(_ layers: inout FusedLayers) {
     layers.mergePairs { convolution, batchnorm in

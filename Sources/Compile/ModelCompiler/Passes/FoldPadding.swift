@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// Makes padding with zeros a part of the convolution after it.
+/// Folds zero padding into the convolution after it.
 struct FoldPadding: NetworkPass {
   func applies(to dialect: CompilerDialect) -> Bool { dialect >= .xcode11 }
 

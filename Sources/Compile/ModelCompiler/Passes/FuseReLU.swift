@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// Makes a ReLU a part of the convolution or inner product before it.
+/// Fuses a ReLU with the convolution or inner product before it.
 struct FuseReLU: NetworkPass {
   func run(_ layers: inout FusedLayers) {
     layers.mergePairs { layer, relu in

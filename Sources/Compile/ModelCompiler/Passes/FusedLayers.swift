@@ -11,16 +11,16 @@ struct FusedLayers {
     self.outputs = outputs
   }
 
-  /// Merges pairs of layers of which the second is the only one to read what the first makes. Both have one blob in
-  /// between and the second has one output; the merged layer takes the place of the first.
+  /// Merges pairs of layers of which the second is the sole consumer of the first. There is one blob between them, and
+  /// the second has one output; the merged layer replaces the first.
   ///
-  /// - Parameter merge: Returns the layer that does the work of both; nil leaves both as they are.
+  /// - Parameter merge: Returns the merged layer; nil leaves both unchanged.
   mutating func mergePairs(_ merge: (_ first: FusedLayer, _ second: FusedLayer) -> FusedLayer?) {
     let readers = self.readers
     let shared = self.shared
     var merged: [FusedLayer?] = layers
-    // For each blob, the layer that made what it holds and the last layer that read or wrote it. For each merged layer,
-    // how often what it makes is read.
+    // For each blob, its producer and the last layer that read or wrote it. For each merged layer, the number of reads
+    // of its results.
     var writer: NameMap<Int> = [:]
     var toucher: NameMap<Int> = [:]
     var reads = readers
@@ -46,7 +46,7 @@ struct FusedLayers {
     layers = merged.compactMap(\.self)
   }
 
-  /// How often the blobs that each layer makes are read before they are overwritten; an output of the model counts.
+  /// How often the results of each layer are read before they are overwritten; an output of the model counts.
   private var readers: [Int] {
     var readers = layers.map { _ in 0 }
     var writer: NameMap<Int> = [:]

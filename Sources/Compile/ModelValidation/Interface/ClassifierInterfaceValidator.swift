@@ -34,10 +34,10 @@ enum ClassifierInterfaceValidator {
     validateOutputs(of: model, labels.kind, for: owner, &context)
   }
 
-  /// Checks that the description names an output for the class, of the type of the labels, and that one for the
-  /// probabilities, if named, is there.
+  /// Checks that the description names an output for the class, of the type of the labels, and that the output for the
+  /// probabilities, if named, exists.
   ///
-  /// - Parameter label: The type of the labels, nil when it is not known.
+  /// - Parameter label: The type of the labels, nil if it is unknown.
   static func validateOutputs(
     of model: Model, _ label: FeatureKind?, for owner: String, _ context: inout ValidationContext
   ) {

@@ -57,8 +57,8 @@ extension FeatureDescription {
     return dictionary
   }
 
-  /// How many numbers the feature contributes to a vector: 1 for a number, the product of a fixed shape for a
-  /// multi-array, nil where the description leaves it open.
+  /// Number of elements that the feature contributes to a vector: 1 for a number, the product of a fixed shape for a
+  /// multi-array, nil if the description does not fix it.
   var width: Int? {
     switch type?.kind {
     case .int64Type, .doubleType: 1
@@ -70,7 +70,7 @@ extension FeatureDescription {
 }
 
 extension [FeatureDescription] {
-  /// How many numbers all features contribute, nil where one leaves it open or the sum does not fit.
+  /// Number of elements that all features contribute, nil if one is not fixed or the sum overflows.
   var width: Int? {
     var total = 0
     for feature in self {

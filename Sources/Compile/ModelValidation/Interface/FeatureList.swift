@@ -12,12 +12,12 @@ enum FeatureList: String, Sendable {
     }
   }
 
-  /// Reports features whose type the model type cannot take, and features beyond the number it can take.
+  /// Reports features whose type the model type does not support, and features beyond its maximum number.
   ///
-  /// Runs at the path of the model. Features without a type and empty lists are left to the check of the interface.
+  /// Runs at the path of the model. Features without a type and empty lists are checked with the interface.
   ///
   /// - Parameters:
-  ///   - count: The greatest number of features; nil for any number.
+  ///   - count: The maximum number of features; nil for any number.
   ///   - owner: The model type with its article, as in "a normalizer".
   func require(
     _ kinds: [FeatureKind], atMost count: Int? = 1, of model: Model, for owner: String,

@@ -49,7 +49,7 @@ enum FeatureListsValidator {
     }
   }
 
-  /// Core ML takes the same feature stated twice for one; two features of one name are not told apart.
+  /// Core ML merges identical features with the same name; different features with the same name are ambiguous.
   private static func reportDuplicate(
     _ feature: FeatureDescription, _ list: FeatureList, isSame: Bool, _ context: inout ValidationContext
   ) {

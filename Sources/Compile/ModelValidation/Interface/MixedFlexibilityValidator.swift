@@ -30,7 +30,7 @@ extension FeatureDescription {
     case enumerated, range
   }
 
-  /// How the feature says that it has several shapes; nil when it has one.
+  /// How the feature declares several shapes; nil if it has one.
   fileprivate var flexibility: Flexibility? {
     switch type?.kind {
     case .multiArrayType(let array)?:

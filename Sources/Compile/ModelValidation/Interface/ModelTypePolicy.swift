@@ -1,8 +1,8 @@
 internal import ModelSpec
 
-/// What a model type allows in the interface of its models, and the versions that parts of it need.
+/// The rules of a model type for the interface of its models, and the versions that its features require.
 struct ModelTypePolicy: Sendable {
-  /// How far inputs may be left out.
+  /// Which inputs may be optional.
   enum OptionalInputs: Sendable {
     /// None may.
     case none
@@ -23,7 +23,7 @@ struct ModelTypePolicy: Sendable {
   var optionalInputs = OptionalInputs.none
   /// Whether the validator of the type looks at the outputs that the description calls the prediction.
   var checksPrediction = false
-  /// What the model uses that came later than its type, with the first version that has it.
+  /// The features of the model that were introduced later than its type, with the version of each.
   var features: [(version: Int, feature: String)] = []
 }
 

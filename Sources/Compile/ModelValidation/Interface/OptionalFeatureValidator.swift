@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Checks which features may be left out, and the values that stand for those that are.
+/// Checks which features may be optional, and their default values.
 enum OptionalFeatureValidator {
   /// Runs at the path of the model.
   static func validate(_ model: Model, _ context: inout ValidationContext) {

@@ -19,9 +19,9 @@ enum RegressorInterfaceValidator {
       name, from: "predictedFeatureName", among: [.double, .multiArray], of: model, for: owner, &context)
   }
 
-  /// Checks that the output for the prediction can hold it. Runs at the path of the model.
+  /// Checks that the output can hold the prediction. Runs at the path of the model.
   ///
-  /// - Parameter dimensions: Numbers that the regressor makes.
+  /// - Parameter dimensions: Number of values that the regressor computes.
   static func validate(dimensions: Int, of model: Model, for owner: String, _ context: inout ValidationContext) {
     let outputs = model.description?.output ?? []
     let named = outputs.firstIndex { $0.name == model.description?.predictedFeatureName }

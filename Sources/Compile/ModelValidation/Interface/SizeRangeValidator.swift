@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Checks a range of sizes: of a dimension, of an image side or of a sequence.
 enum SizeRangeValidator {
-  /// - Parameter what: What has this range, as in "dimension 0".
+  /// - Parameter what: The owner of the range, as in "dimension 0".
   static func validate(_ range: SizeRange, of what: String, _ context: inout ValidationContext) {
     let text = describe(range)
     if range.upperBound > 0, range.lowerBound > UInt64(range.upperBound) {

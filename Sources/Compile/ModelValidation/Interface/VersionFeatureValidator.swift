@@ -15,7 +15,7 @@ enum VersionFeatureValidator {
     }
   }
 
-  /// What `kind` uses with the first version that has it; the model type comes first.
+  /// The features of `kind` with the version that introduced each; the model type comes first.
   static func features(of kind: Model.Kind) -> [(version: Int, feature: String)] {
     let policy = kind.policy
     guard kind.firstVersion > 1 else { return policy.features }

@@ -9,7 +9,7 @@ enum GLMRegressorValidator {
     RegressorInterfaceValidator.validate(model, for: owner, &context)
     FeatureList.input.require(FeatureKind.vectorizable, atMost: nil, of: model, for: owner, &context)
     FeatureList.output.require([.double], atMost: nil, of: model, for: owner, &context)
-    // Of an output of another type, that is said already.
+    // An output of another type has been reported already.
     if model.description?.output.contains(where: { $0.kind != .double }) == false {
       RegressorInterfaceValidator.validate(dimensions: regressor.weights.count, of: model, for: owner, &context)
     }

@@ -9,7 +9,7 @@ enum IdentityValidator {
     context.within("description") { context in
       for (index, output) in description.output.enumerated() where !inputs.contains(output.name) {
         context.within("output", index, named: output.name) { context in
-          // One of another name is taken for the input in its place.
+          // A differently named output is matched with the input at the same index.
           if index < description.input.count {
             context.warning(
               "identity-output", "output '\(output.name)' of an identity is not among its inputs", at: "name",

@@ -14,7 +14,7 @@ struct KnownElements {
     self.elements = elements
   }
 
-  /// Nil when the constant is large, holds no numbers, or lies in a file that is not there.
+  /// Nil if the constant is large, has no numbers, or is in a missing file.
   init?(_ constant: Constant) {
     if case .weights(let data, _) = constant.elements, data.place?.source is any MissingWeightSource { return nil }
     guard let shape = constant.type.shape.fixed, let count = constant.type.shape.elementCount.fixed,

@@ -17,7 +17,7 @@ enum MILBlockValidator {
       return
     }
     define(block.inputs, "inputs", &scope, &context)
-    // In place: a copy of an operation takes a dozen reference counts.
+    // By index, because copying an operation updates a dozen reference counts.
     for index in block.operations.indices {
       context.within("operations", index, named: block.operations[index].outputs.first?.name) { context in
         MILOperationValidator.validate(block.operations[index], scope, &context)
@@ -37,7 +37,7 @@ enum MILBlockValidator {
   /// The greatest number of axes that Core ML's tensors have; weights may have more.
   static let rankLimit: Int64 = 5
 
-  /// Adds `values`, which stand in the repeated field `field` of the current message, to the scope.
+  /// Adds `values`, from the repeated field `field` of the current message, to the scope.
   ///
   /// - Parameter isConstant: Whether they are known before the program runs.
   static func define(
@@ -72,7 +72,7 @@ enum MILBlockValidator {
 }
 
 extension MILSpec.Operation {
-  /// Whether what it makes is known before the program runs: a constant, or weights that are unpacked on loading.
+  /// Whether its results are known before the program runs: a constant, or weights that are unpacked on loading.
   fileprivate var isKnownBeforeRunning: Bool { type == "const" || type.hasPrefix("constexpr_") }
 }
 

@@ -5,7 +5,7 @@ internal import OrderedCollections
 enum MILFunctionValidator {
   /// Runs at the path of the function.
   ///
-  /// - Parameter interface: What the model's description says of the function; nil when it says nothing.
+  /// - Parameter interface: The function's description in the model; nil if there is none.
   static func validate(
     _ function: MILSpec.Function, _ name: String, against interface: FeatureLists?, _ context: inout ValidationContext
   ) {
@@ -162,7 +162,7 @@ enum MILFunctionValidator {
 }
 
 extension MILSpec.TensorType {
-  /// Whether it says how many dimensions there are: none of them stands for any number.
+  /// Whether its rank is known: no dimension stands for any number of them.
   fileprivate var hasKnownRank: Bool {
     rank >= 0
       && !dimensions.contains { dimension in

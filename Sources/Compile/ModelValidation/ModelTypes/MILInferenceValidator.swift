@@ -2,12 +2,12 @@ internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 
-/// Checks a function of an ML Program by inferring the type of every value, with the rules that predictions use: arguments
-/// that no rule takes, results that are declared with other types, and what the function gives to the model's interface.
+/// Checks a function of an ML Program by inferring the type of every value, with the rules of the runtime: arguments
+/// that no rule accepts, results whose declared types differ, and the function's outputs against the model's interface.
 enum MILInferenceValidator {
   /// Runs at the path of the function.
   ///
-  /// - Parameter interface: What the model's description says of the function; nil when it says nothing.
+  /// - Parameter interface: The function's description in the model; nil if there is none.
   static func validate(
     _ function: MILSpec.Function, _ name: String, against interface: FeatureLists?, _ context: inout ValidationContext
   ) {
@@ -36,7 +36,7 @@ enum MILInferenceValidator {
           remedy: "declare the type that the operation makes")
       }
     }
-    // What follows from broken operations would only say the same again.
+    // Consequences of invalid operations would only repeat the same errors.
     guard context.errorCount == errorCount else { return }
     MILInfinityValidator.validate(checked.graph, &context)
     guard let interface else { return }
@@ -73,7 +73,7 @@ enum MILInferenceValidator {
 }
 
 extension Graph {
-  /// How many operations it has, those of blocks too.
+  /// Number of operations, including those of blocks.
   fileprivate var operationCount: Int {
     operations.reduce(operations.count) { $0 + $1.blocks.reduce(0) { $0 + $1.operationCount } }
   }

@@ -58,14 +58,14 @@ private struct InfinityWalk {
 
   /// Products with an infinite constant.
   private(set) var products: [Finding] = []
-  /// Softmax of rows that hold negative infinity alone, whatever the inputs are.
+  /// Softmax operations with rows that are always entirely negative infinity.
   private(set) var rows: [Finding] = []
   /// Softmax of rows that a computed condition can fill with negative infinity.
   private(set) var possibleRows: [Finding] = []
 
-  /// How many elements more are looked at. A mask of 2^18 elements is, in each of a hundred layers.
+  /// Remaining number of elements to read. A mask can have 2^18 elements in each of a hundred layers.
   private var readable = 1 << 26
-  /// How many elements more are kept.
+  /// Remaining number of elements to store.
   private var keepable = 1 << 22
   /// Constants that operations make of constants.
   private var known: NameMap<KnownElements> = [:]
@@ -120,10 +120,10 @@ private struct InfinityWalk {
     }
   }
 
-  /// Operations that give each element another place, or take it as it is.
+  /// Operations that move elements, or pass them on.
   private static let movers: Set = ["identity", "reshape", "expand_dims", "squeeze", "transpose", "cast"]
 
-  /// Notes what is known of the results.
+  /// Records what is known of the results.
   private mutating func follow(_ operation: GraphOperation) {
     guard let output = operation.outputs.first else { return }
     let type = output.declaredType?.tensor

@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// Compares what a function of an ML Program takes and makes with the features that the model's interface gives it.
+/// Compares the inputs and outputs of a function of an ML Program with the features of the model's interface.
 enum MILInterfaceValidator {
   /// Runs at the path of the function.
   static func validate(
@@ -91,7 +91,7 @@ enum MILInterfaceValidator {
     }
   }
 
-  /// Whether an array of the description can hold a value of this shape; a number comes as an array of one element.
+  /// Whether a declared array can hold a value of this shape; a scalar is an array of one element.
   private static func agrees(_ array: ArrayFeatureType, _ shape: Shape) -> Bool {
     guard array.shapeFlexibility == nil, !array.shape.isEmpty else { return true }
     if shape.rank == 0 { return array.shape == [1] }

@@ -40,7 +40,7 @@ enum MILOperationValidator {
     }
   }
 
-  /// What coremltools writes for operations that a converter's author has added.
+  /// The operation that coremltools writes for a converter's custom operations.
   private static let customLayer = "custom_layer"
 
   /// Reports a custom operation, and nothing else about it: no rule can mend what is not supported.

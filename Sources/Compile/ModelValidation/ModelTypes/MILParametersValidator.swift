@@ -2,8 +2,8 @@ internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Checks what an operation of an ML Program states of its parameters against those that its opset lists: whether they
-/// are all there, and known, constants where the opset takes constants only, and of element types that it takes.
+/// Checks the parameters of an operation of an ML Program against its opset: whether all required ones are given, none
+/// is unknown, constants are given where the opset requires them, and element types are supported.
 enum MILParametersValidator {
   /// Parameters that Apple's compiler is known to want although coremltools has defaults: "Required param 'pad' is missing".
   ///

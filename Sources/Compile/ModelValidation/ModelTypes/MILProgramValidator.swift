@@ -25,7 +25,7 @@ enum MILProgramValidator {
         context.within(.entry(field: "functions", key: name)) { context in
           let errorCount = context.errorCount
           MILFunctionValidator.validate(function, name, against: interface, &context)
-          // What follows from broken operations would only say the same again.
+          // Consequences of invalid operations would only repeat the same errors.
           if context.errorCount == errorCount {
             MILInferenceValidator.validate(function, name, against: interface, &context)
           }

@@ -1,9 +1,9 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// The values that can be used at a place of an ML Program: those of the enclosing blocks and of this one so far.
+/// The values in scope at a point of an ML Program: those of the enclosing blocks and of this one so far.
 struct MILScope {
-  /// What is known of a value where it is used.
+  /// Facts about a value where it is used.
   struct Value {
     /// The type of its elements; nil for what is no tensor, or has an unknown type.
     var scalar: ScalarType?

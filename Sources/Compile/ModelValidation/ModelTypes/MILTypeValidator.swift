@@ -5,7 +5,7 @@ enum MILTypeValidator {
   /// Runs at the path of the message that has the type.
   ///
   /// - Parameters:
-  ///   - what: What has the type, as in "'x'".
+  ///   - what: The owner of the type, as in "'x'".
   ///   - field: The field with the type.
   static func validate(
     _ type: MILSpec.ValueType?, of what: String, at field: String = "type", _ context: inout ValidationContext

@@ -1,7 +1,8 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// Checks a constant of an ML Program: its type, and as many elements as the type says or a sound file reference.
+/// Checks a constant of an ML Program: its type, and that it has the right number of elements or a valid file
+/// reference.
 enum MILValueValidator {
   /// Runs at the path of the value.
   static func validate(_ value: MILSpec.Value, _ context: inout ValidationContext) {

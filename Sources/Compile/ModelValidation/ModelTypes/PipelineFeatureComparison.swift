@@ -4,7 +4,7 @@ internal import ModelSpec
 ///
 /// Optional or not, names of sizes within flexible shapes, and sizes of sequences do not matter.
 enum PipelineFeatureComparison {
-  /// What differs, in words for both sides; nil when the types go together.
+  /// The difference, described for both sides; nil if the types are compatible.
   static func difference(_ made: FeatureType?, _ read: FeatureType?) -> (made: String, read: String)? {
     switch (made?.kind, read?.kind) {
     case (.multiArrayType(let made)?, .multiArrayType(let read)?): difference(made, read)
@@ -49,7 +49,7 @@ enum PipelineFeatureComparison {
 }
 
 extension ArrayFeatureType {
-  /// The number of dimensions, which flexible shapes state in their own place.
+  /// The rank, which flexible shapes declare separately.
   fileprivate var rank: Int {
     switch shapeFlexibility {
     case .enumeratedShapes(let shapes)?: shapes.shapes.first?.shape.count ?? 0

@@ -143,7 +143,7 @@ enum PipelineValidator {
 struct PipelineFeatures {
   struct Source {
     let type: FeatureType?
-    /// What gives the feature, in words.
+    /// The producer of the feature, in words.
     let origin: String
   }
 

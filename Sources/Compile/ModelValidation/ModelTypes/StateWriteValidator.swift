@@ -3,7 +3,7 @@ internal import OrderedCollections
 
 /// Warns of functions that return the very value that they write to a state: Core ML ends a process that loads one.
 enum StateWriteValidator {
-  /// The parameters of the operations that write: the state, and what it is to hold.
+  /// The parameters of the operations that write states: the state, and its new value.
   private static let writers = [
     "write_state": (state: "input", value: "data"), "coreml_update_state": (state: "state", value: "value"),
   ]

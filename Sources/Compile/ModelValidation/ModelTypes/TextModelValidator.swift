@@ -5,8 +5,8 @@ enum TextModelValidator {
   /// Runs at the path of the model type's message.
   ///
   /// - Parameters:
-  ///   - least: The first revision there was.
-  ///   - labels: What the model can return, with the name of the field; nil for a type without labels.
+  ///   - least: The first revision.
+  ///   - labels: The labels of the model, with the name of the field; nil for a type without labels.
   static func validate(
     revision: UInt32, atLeast least: UInt32, _ data: WeightData, labels: (field: String, count: Int)?,
     _ context: inout ValidationContext

@@ -104,7 +104,7 @@ enum TreeEnsembleValidator {
     }
   }
 
-  /// What a node is called in findings.
+  /// The name of a node in findings.
   static func name(_ node: TreeEnsembleParameters.TreeNode) -> String {
     "node \(node.nodeId) of tree \(node.treeId)"
   }

@@ -116,7 +116,7 @@ enum TreeStructureValidator {
     case .branchOnValueLessThanEqual, .branchOnValueLessThan, .branchOnValueGreaterThanEqual,
       .branchOnValueGreaterThan, .branchOnValueEqual, .branchOnValueNotEqual:
       false
-    // What its children mean is not known; the node itself is reported.
+    // Its children have an unknown meaning; the node itself is reported.
     case .unrecognized: true
     }
   }

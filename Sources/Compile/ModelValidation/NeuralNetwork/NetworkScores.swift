@@ -15,10 +15,10 @@ struct NetworkScores {
     stated.isEmpty ? layers.last?.output.last : stated
   }
 
-  /// Checks that a layer makes the scores, and as many as there are labels.
+  /// Checks that a layer computes the scores, one for each label.
   ///
-  /// Runs at the path of the network. Here the number of scores is known only where a layer states it; the check of shapes
-  /// finds the others.
+  /// Runs at the path of the network. Here the number of scores is only known if a layer declares it; shape inference
+  /// checks the others.
   func validate(_ made: NameSet, labels: Int?, _ context: inout ValidationContext) {
     if !stated.isEmpty, !made.contains(stated) {
       context.error(
@@ -36,7 +36,7 @@ struct NetworkScores {
   /// The number of elements of `name`, through layers that keep it.
   private func count(of name: String) -> UInt64? {
     var name = name
-    // Makers stand before their readers, so one walk from the end meets the whole chain.
+    // Producers precede their consumers, so one reverse pass visits the whole chain.
     for layer in layers.reversed() where layer.output.contains(name) {
       switch layer.layer {
       case .innerProduct(let params)?: return params.outputChannels

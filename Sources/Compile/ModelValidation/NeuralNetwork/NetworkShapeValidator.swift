@@ -11,7 +11,7 @@ enum NetworkShapeValidator {
     context.networks[context.path] = network
     for problem in network.problems {
       context.within(problem.path) { context in
-        // What a model declares of its outputs is often wrong and rarely used: it runs all the same.
+        // Declared output shapes are often wrong and rarely used: the model can still run.
         if problem.path.steps.first == .field("description") {
           context.warning("declared-shape", problem.message)
         } else if problem.isInBranch {
@@ -88,7 +88,7 @@ enum NetworkShapeValidator {
     }
   }
 
-  /// Checks that a classifier makes as many scores as it has labels, where that is known.
+  /// Checks that a classifier computes one score for each label, if the number is known.
   private static func validateScores(
     _ shapes: NameMap<[Int]>, _ classifier: NeuralNetworkClassifier, _ context: inout ValidationContext
   ) {

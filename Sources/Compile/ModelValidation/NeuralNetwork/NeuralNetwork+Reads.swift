@@ -8,7 +8,7 @@ extension NeuralNetwork {
       || layers.contains { $0.layer == nil || $0.needsExactShapes }
   }
 
-  /// How often values are read, by name: by layers at any depth, as conditions of loops, by losses.
+  /// The number of reads of each value, by name: by layers at any depth, as loop conditions, and by losses.
   var reads: NameMap<Int> {
     var names: NameMap<Int> = [:]
     Self.collect(layers, &names)

@@ -11,7 +11,7 @@ enum DoubleParameterValidator {
     guard case .range(let range)? = parameter.allowedValues else { return }
     context.within("range") { context in
       if range.minValue > range.maxValue {
-        // No default lies in an empty range; the one finding says both.
+        // No default is in an empty range, so one finding covers both.
         context.error(
           "parameter-values", "the range of `\(name)` is empty: \(describe(range))", found: describe(range),
           expected: "`minValue` not above `maxValue`")

@@ -1,7 +1,7 @@
 package import ModelFormat
 package import ModelSpec
 
-/// What one code of a finding stands for, and what is known of how Apple's software treats such a model.
+/// The meaning of a finding's code, and how Apple's software is known to treat such a model.
 ///
 /// All rules are in one table: `modelc explain` prints it, `modelc validate --json` and `modelc compile` read the verdict
 /// from it, and `Documentation/commands/validation-codes.md` is made of it.
@@ -32,17 +32,17 @@ package struct ValidationRule: Equatable, Sendable {
     }
   }
 
-  /// Where the knowledge comes from.
+  /// The evidence for the verdict.
   package enum Evidence: Equatable, Sendable {
     /// The source of coremltools' public validator, and its tests.
     case publicValidator
-    /// The public schema and what is documented with it, or coremltools' checks of its own programs.
+    /// The public schema and its documentation, or coremltools' checks of its own programs.
     case documentation
     /// Models that Apple's compiler has compiled.
     case compiledModels
-    /// A public report that quotes what Apple's software said.
+    /// A public report that quotes a message of Apple's software.
     case report(String)
-    /// What follows from the numbers: the model cannot be computed.
+    /// A consequence of the mathematics: the model cannot be computed.
     case reasoning
 
     /// A few words, for people.
@@ -58,10 +58,10 @@ package struct ValidationRule: Equatable, Sendable {
   }
 
   package let code: Diagnostic.Code
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let sentence: String
   package let verdict: Verdict
-  /// What Apple's software says, where that is known; names and numbers are those of the report.
+  /// The message of Apple's software, if known; names and numbers are those of the report.
   package let message: String?
   package let evidence: Evidence
 

@@ -6,43 +6,43 @@
 #include "product/gemm_tiles.h"
 
 enum {
-  // Scores that are made and used up at a time, while they are in the nearest cache.
+  // Scores computed at a time; they stay in L1 until they are used.
   block_size = 6144,
   most_strips = 8,
-  // Keys that are mixed at a time.
+  // Keys processed at a time.
   block_keys = 256,
 };
 
 static ptrdiff_t padded(ptrdiff_t count, const tiles_choice *tile) { return round_up(count, tile->width); }
 
-// Queries that are computed at a time.
-static ptrdiff_t band(const model_kernels_head *own, const tiles_choice *tile) {
-  ptrdiff_t strips = block_size / (padded(own->keys, tile) * tile->rows);
-  strips = strips < 1 ? 1 : least(strips, most_strips);
+// Queries processed at a time.
+static ptrdiff_t band(const model_kernels_head *head, const tiles_choice *tile) {
+  ptrdiff_t strips = block_size / (padded(head->keys, tile) * tile->rows);
+  strips = strips < 1 ? 1 : minimum(strips, most_strips);
   return strips * tile->rows;
 }
 
-ptrdiff_t model_kernels_head_panels(const model_kernels_head *own) {
+ptrdiff_t model_kernels_head_panels(const model_kernels_head *head) {
   const tiles_choice *tile = tiles();
-  return padded(own->keys, tile) * own->features + padded(own->value_features, tile) * own->keys;
+  return padded(head->keys, tile) * head->features + padded(head->value_features, tile) * head->keys;
 }
 
-ptrdiff_t model_kernels_head_scratch(const model_kernels_head *own) {
+ptrdiff_t model_kernels_head_scratch(const model_kernels_head *head) {
   const tiles_choice *tile = tiles();
-  return band(own, tile) * (padded(own->keys, tile) + padded(own->value_features, tile));
+  return band(head, tile) * (padded(head->keys, tile) + padded(head->value_features, tile));
 }
 
-void model_kernels_head_pack(const model_kernels_head *own, float *panels) {
+void model_kernels_head_pack(const model_kernels_head *head, float *panels) {
   const tiles_choice *tile = tiles();
   model_kernels_product_pack(
-      (model_kernels_matrix){own->key, own->key_column, own->key_row}, own->features, own->keys, 0,
-      padded(own->keys, tile) / tile->width, panels);
+      (model_kernels_matrix){head->key, head->key_column, head->key_row}, head->features, head->keys, 0,
+      padded(head->keys, tile) / tile->width, panels);
   model_kernels_product_pack(
-      (model_kernels_matrix){own->value, own->value_row, own->value_column}, own->keys, own->value_features, 0,
-      padded(own->value_features, tile) / tile->width, panels + padded(own->keys, tile) * own->features);
+      (model_kernels_matrix){head->value, head->value_row, head->value_column}, head->keys, head->value_features, 0,
+      padded(head->value_features, tile) / tile->width, panels + padded(head->keys, tile) * head->features);
 }
 
-// exp(x) for x up to 0; 0 below −87.
+// exp(x) for x ≤ 0; 0 below −87.
 INLINE float falling_exp(float x) {
   const float shifted = (x < -87.0f ? -87.0f : x) * 1.44269504f + SCALAR_ROUNDER;
   const float n = shifted - SCALAR_ROUNDER;
@@ -55,7 +55,7 @@ INLINE float falling_exp(float x) {
 
 enum { lanes = 16 };
 
-// exp(scale · x + mask − the greatest) in place of x, and the sum of all.
+// Replaces x by exp(scale · x + mask − maximum) and returns the sum.
 static MODEL_KERNELS_CLONES(
     float, exponentials, (float *x, ptrdiff_t count, float scale, const float *mask, ptrdiff_t mask_step),
     (x, count, scale, mask, mask_step)) {
@@ -94,22 +94,23 @@ static MODEL_KERNELS_CLONES(
 }
 
 void model_kernels_head_run(
-    const model_kernels_head *own, const float *panels, ptrdiff_t first, ptrdiff_t end, float *scratch) {
+    const model_kernels_head *head, const float *panels, ptrdiff_t first, ptrdiff_t end, float *scratch) {
   const tiles_choice *tile = tiles();
-  const ptrdiff_t height = band(own, tile), keys = padded(own->keys, tile), width = padded(own->value_features, tile);
-  const float *const values = panels + keys * own->features;
+  const ptrdiff_t height = band(head, tile), keys = padded(head->keys, tile),
+                  width = padded(head->value_features, tile);
+  const float *const values = panels + keys * head->features;
   float *const scores = scratch, *const mixed = scratch + height * keys;
   for (ptrdiff_t q = first; q < end; q += height) {
-    const ptrdiff_t rows = least(height, end - q);
+    const ptrdiff_t rows = minimum(height, end - q);
     for (ptrdiff_t j = 0; j < keys; j += tile->width) {
       for (ptrdiff_t r = 0, some; r < rows; r += some) {
         some = tiles_rows(tile, rows - r);
         const tiles_factors of = {
-            .a = own->query + (q + r) * own->query_row,
-            .a_step = own->query_row,
+            .a = head->query + (q + r) * head->query_row,
+            .a_step = head->query_row,
             .runs = 1,
-            .length = own->features,
-            .b = panels + j * own->features,
+            .length = head->features,
+            .b = panels + j * head->features,
             .b_step = tile->width,
             .b_next = tile->width / 2};
         tile->by_rows[some](&of, scores + r * keys + j, keys, NULL, 0);
@@ -117,27 +118,27 @@ void model_kernels_head_run(
     }
     float sums[most_strips * tiles_most_rows];
     for (ptrdiff_t r = 0; r < rows; r++) {
-      const float *const mask = own->mask ? own->mask + (q + r) * own->mask_row : NULL;
-      sums[r] = exponentials(scores + r * keys, own->keys, own->scale, mask, own->mask_column);
+      const float *const mask = head->mask ? head->mask + (q + r) * head->mask_row : NULL;
+      sums[r] = exponentials(scores + r * keys, head->keys, head->scale, mask, head->mask_column);
     }
     for (ptrdiff_t j = 0; j < width; j += tile->width) {
-      for (ptrdiff_t k = 0; k < own->keys; k += block_keys) {
+      for (ptrdiff_t k = 0; k < head->keys; k += block_keys) {
         for (ptrdiff_t r = 0, some; r < rows; r += some) {
           some = tiles_rows(tile, rows - r);
           const tiles_factors of = {
               .a = scores + r * keys + k,
               .a_step = keys,
               .runs = 1,
-              .length = least(block_keys, own->keys - k),
-              .b = values + j * own->keys + k * tile->width,
+              .length = minimum(block_keys, head->keys - k),
+              .b = values + j * head->keys + k * tile->width,
               .b_step = tile->width,
               .b_next = tile->width / 2};
           tile->by_rows[some](&of, mixed + r * width + j, width, NULL, k > 0);
         }
       }
     }
-    // Sums are divided by in the end: results are fewer than scores.
+    // Divide the results instead of the scores: there are fewer of them.
     for (ptrdiff_t r = 0; r < rows; r++)
-      scale_row(mixed + r * width, own->y + (q + r) * own->y_row, own->value_features, 1 / sums[r]);
+      scale_row(mixed + r * width, head->y + (q + r) * head->y_row, head->value_features, 1 / sums[r]);
   }
 }

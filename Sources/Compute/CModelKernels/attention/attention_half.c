@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// A matrix of halves whose rows are `row` apart.
+// A matrix in half precision whose rows are `row` elements apart.
 typedef struct {
   const uint16_t *data;
   ptrdiff_t row;
@@ -38,7 +38,7 @@ static void pack_values(
     const void *source, ptrdiff_t k0, ptrdiff_t kc, ptrdiff_t n0, ptrdiff_t nc, ptrdiff_t width, float *panels) {
   const halves *values = source;
   for (ptrdiff_t j = 0; j < nc; j += width, panels += kc * width) {
-    const ptrdiff_t columns = least(width, nc - j);
+    const ptrdiff_t columns = minimum(width, nc - j);
     for (ptrdiff_t k = 0; k < kc; k++) {
       model_kernels_widen_half(values->data + (k0 + k) * values->row + n0 + j, panels + k * width, columns);
       for (ptrdiff_t c = columns; c < width; c++) panels[k * width + c] = 0;
@@ -46,7 +46,7 @@ static void pack_values(
   }
 }
 
-// exp(x + mask - greatest) in place of x; the sum of all.
+// Replaces x by exp(x + mask − maximum) and returns the sum.
 static MODEL_KERNELS_CLONES(float, exponentials, (float *x, const float *mask, ptrdiff_t count), (x, mask, count)) {
   enum { lanes = 16 };
   float greatest[lanes], sums[lanes] = {0};
@@ -67,56 +67,57 @@ static MODEL_KERNELS_CLONES(float, exponentials, (float *x, const float *mask, p
   return sums[0];
 }
 
-ptrdiff_t model_kernels_attention_scratch(const model_kernels_attention *own) {
-  const ptrdiff_t rows = own->heads * own->queries;
-  return rows * (own->places + own->features + own->value_features)
-         + most(
-             model_kernels_gemm_scratch(own->places, own->features),
-             model_kernels_gemm_scratch(own->value_features, own->places));
+ptrdiff_t model_kernels_attention_scratch(const model_kernels_attention *call) {
+  const ptrdiff_t rows = call->heads * call->queries;
+  return rows * (call->places + call->features + call->value_features)
+         + maximum(
+             model_kernels_gemm_scratch(call->places, call->features),
+             model_kernels_gemm_scratch(call->value_features, call->places));
 }
 
-void model_kernels_attention_run(const model_kernels_attention *own, float *scratch) {
+void model_kernels_attention_run(const model_kernels_attention *call, float *scratch) {
   MODEL_KERNELS_CHECK(model_kernels_is_within(
-      own->heads, model_kernels_last(own->queries, own->value_features, own->y_row), own->y_head, own->y_count));
-  const ptrdiff_t rows = own->heads * own->queries, places = own->places;
-  const halves keys = {own->keys, own->key_row}, values = {own->values, own->value_row};
-  float *const query = scratch, *const scores = query + rows * own->features;
-  float *const sums = scores + rows * places, *const rest = sums + rows * own->value_features;
+      call->heads, model_kernels_last(call->queries, call->value_features, call->y_row), call->y_head, call->y_count));
+  const ptrdiff_t rows = call->heads * call->queries, places = call->places;
+  const halves keys = {call->keys, call->key_row}, values = {call->values, call->value_row};
+  float *const query = scratch, *const scores = query + rows * call->features;
+  float *const sums = scores + rows * places, *const rest = sums + rows * call->value_features;
   for (ptrdiff_t r = 0; r < rows; r++) {
-    const float *from = own->query + r / own->queries * own->query_head + r % own->queries * own->query_row;
-    for (ptrdiff_t i = 0; i < own->features; i++) query[r * own->features + i] = own->scale * from[i];
+    const float *from = call->query + r / call->queries * call->query_head + r % call->queries * call->query_row;
+    for (ptrdiff_t i = 0; i < call->features; i++) query[r * call->features + i] = call->scale * from[i];
   }
   const int is_short = rows <= 2 * MODEL_KERNELS_HALF_ROWS;
-  if (is_short && own->key_row == own->features) {
+  if (is_short && call->key_row == call->features) {
     for (ptrdiff_t r = 0; r < rows; r += MODEL_KERNELS_HALF_ROWS)
       model_kernels_half_rows(
-          keys.data, query + r * own->features, least(MODEL_KERNELS_HALF_ROWS, rows - r), scores + r * places, places,
-          (rows - r) * places, places, own->features);
+          keys.data, query + r * call->features, minimum(MODEL_KERNELS_HALF_ROWS, rows - r), scores + r * places,
+          places, (rows - r) * places, places, call->features);
   } else {
-    const model_kernels_matrix a = {query, own->features, 1};
-    model_kernels_gemm_blocks(rows, places, own->features, a, pack_keys, &keys, scores, places, rows * places, 0, rest);
+    const model_kernels_matrix a = {query, call->features, 1};
+    model_kernels_gemm_blocks(
+        rows, places, call->features, a, pack_keys, &keys, scores, places, rows * places, 0, rest);
   }
   for (ptrdiff_t r = 0; r < rows; r++) {
     const float *mask =
-        own->mask ? own->mask + r / own->queries * own->mask_head + r % own->queries * own->mask_row : NULL;
-    // Sums are divided in the end: they are fewer.
+        call->mask ? call->mask + r / call->queries * call->mask_head + r % call->queries * call->mask_row : NULL;
+    // Divide the results instead of the scores: there are fewer of them.
     query[r] = 1 / exponentials(scores + r * places, mask, places);
   }
   if (is_short) {
     for (ptrdiff_t r = 0; r < rows; r += MODEL_KERNELS_HALF_ROWS)
       model_kernels_half_columns(
-          values.data, own->value_row, scores + r * places, least(MODEL_KERNELS_HALF_ROWS, rows - r),
-          sums + r * own->value_features, own->value_features, (rows - r) * own->value_features, own->value_features,
-          places);
+          values.data, call->value_row, scores + r * places, minimum(MODEL_KERNELS_HALF_ROWS, rows - r),
+          sums + r * call->value_features, call->value_features, (rows - r) * call->value_features,
+          call->value_features, places);
   } else {
     const model_kernels_matrix a = {scores, places, 1};
     model_kernels_gemm_blocks(
-        rows, own->value_features, places, a, pack_values, &values, sums, own->value_features,
-        rows * own->value_features, 0, rest);
+        rows, call->value_features, places, a, pack_values, &values, sums, call->value_features,
+        rows * call->value_features, 0, rest);
   }
   for (ptrdiff_t r = 0; r < rows; r++) {
-    float *to = own->y + r / own->queries * own->y_head + r % own->queries * own->y_row;
-    for (ptrdiff_t i = 0; i < own->value_features; i++) to[i] = query[r] * sums[r * own->value_features + i];
+    float *to = call->y + r / call->queries * call->y_head + r % call->queries * call->y_row;
+    for (ptrdiff_t i = 0; i < call->value_features; i++) to[i] = query[r] * sums[r * call->value_features + i];
   }
 }
 

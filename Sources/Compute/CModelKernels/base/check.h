@@ -1,5 +1,6 @@
-// Conditions that kernels rely on to stay within memory. Debug builds, sanitized ones and those with MODEL_KERNELS_CHECKED end where one
-// does not hold; others do without, for whoever calls a kernel has seen to it.
+// Conditions that kernels rely on to stay within memory. Debug builds, sanitized builds and builds with
+// MODEL_KERNELS_CHECKED trap where one is false; other builds omit the checks, which are the responsibility of the
+// caller.
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -10,16 +11,17 @@
 #if defined(DEBUG) || defined(MODEL_KERNELS_SANITIZED) || defined(MODEL_KERNELS_CHECKED)
 #define MODEL_KERNELS_CHECK(condition) ((condition) ? (void)0 : __builtin_trap())
 #else
-// What the condition names counts as used.
+// Counts the variables in the condition as used.
 #define MODEL_KERNELS_CHECK(condition) ((void)(0 && (condition)))
 #endif
 
-// Elements from the first of `rows` rows of `columns` elements, `stride` apart, to the end of the last.
+// Elements from the start of the first of `rows` rows to the end of the last; rows of `columns` elements are `stride`
+// apart.
 static inline ptrdiff_t model_kernels_last(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride) {
   return rows <= 0 || columns <= 0 ? 0 : (rows - 1) * stride + columns;
 }
 
-// Whether the last of `rows` rows of `columns` elements, `stride` apart, ends within `count` elements.
+// Whether `rows` rows of `columns` elements, `stride` apart, fit into `count` elements.
 static inline int model_kernels_is_within(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, ptrdiff_t count) {
   return model_kernels_last(rows, columns, stride) <= count;
 }

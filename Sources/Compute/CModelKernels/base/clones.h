@@ -12,7 +12,8 @@
 #include "base/cpu.h"
 
 #if defined(__x86_64__)
-// What levels have, by name: clang takes `arch=x86-64-v4` for a processor that is slow with vectors of 64 bytes.
+// The features of each level by name: with `arch=x86-64-v4`, clang would target a processor that is slow with 64-byte
+// vectors.
 #define CLONES_AVX2 "avx2,fma,f16c,bmi,bmi2,lzcnt,movbe,popcnt"
 #define CLONES_AVX512 CLONES_AVX2 ",avx512f,avx512vl,avx512dq,avx512bw,avx512cd"
 
@@ -33,7 +34,7 @@
   }                                                                                            \
   CLONES_BODY(result, name, parameters)
 
-// For long functions that are slow for other reasons than the width of vectors: AVX2's form serves AVX-512, too.
+// For long functions that gain nothing from wider vectors: the AVX2 variant also serves AVX-512.
 #define MODEL_KERNELS_FEW_CLONES(result, name, parameters, arguments)                          \
   result name parameters;                                                                      \
   CLONES_BODY(result, name, parameters);                                                       \

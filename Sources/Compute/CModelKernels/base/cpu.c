@@ -6,40 +6,40 @@
 
 _Atomic uint32_t cpu_features;
 
-// Set in each set of features that is known.
+// Marks a set of features as detected.
 #define KNOWN ((uint32_t)1 << 31)
 
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-// Whether all of the bits are set.
+// Whether all bits of `wanted` are set.
 static int are_set(uint32_t bits, uint32_t wanted) { return (bits & wanted) == wanted; }
 
-// Which registers the system saves for a process.
+// The registers that the operating system saves on a context switch (XCR0).
 static uint32_t saved_registers(void) {
   uint32_t low, high;
   __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return low;
 }
 
-// Bits are those of the manuals' tables for the instruction CPUID.
+// The bits are those of the CPUID tables in the processor manuals.
 static uint32_t features_here(void) {
   uint32_t a, b, c, d, first, extended = 0, b7, c7, d7, a71 = 0;
   if (!__get_cpuid(1, &a, &b, &first, &d) || !__get_cpuid_count(7, 0, &a, &b7, &c7, &d7)) return 0;
   if (__get_cpuid(0x80000001, &a, &b, &c, &d)) extended = c;
   if (__get_cpuid_count(7, 1, &a, &b, &c, &d)) a71 = a;
-  // FMA, MOVBE, POPCNT, OSXSAVE, AVX and F16C; BMI, AVX2 and BMI2; LZCNT; registers of 16 and of 32 bytes.
+  // FMA, MOVBE, POPCNT, OSXSAVE, AVX and F16C; BMI, AVX2 and BMI2; LZCNT; saved XMM and YMM registers.
   if (!are_set(first, bit_FMA | bit_MOVBE | bit_POPCNT | bit_OSXSAVE | bit_AVX | bit_F16C)) return 0;
   const uint32_t saved = saved_registers();
   if (!are_set(b7, bit_BMI | bit_AVX2 | bit_BMI2) || !are_set(extended, bit_LZCNT) || !are_set(saved, 0x06)) return 0;
   uint32_t features = model_kernels_cpu_avx2;
-  // Registers of 64 bytes, 16 more of them, and masks.
+  // Saved ZMM registers, the 16 additional ones, and mask registers.
   const uint32_t avx512 = bit_AVX512F | bit_AVX512DQ | bit_AVX512CD | bit_AVX512BW | bit_AVX512VL;
   if (!are_set(b7, avx512) || !are_set(saved, 0xe0)) return features;
   features |= model_kernels_cpu_avx512;
   if (c7 & bit_AVX512VNNI) features |= model_kernels_cpu_vnni;
   if (c7 & bit_AVX512VBMI) features |= model_kernels_cpu_vbmi;
-  // Tiles, which the system saves where it has them.
+  // AMX tiles, if the operating system saves them.
   if (are_set(d7, bit_AMXBF16 | bit_AMXTILE) && are_set(saved, 0x60000) && (a71 & bit_AVX512BF16))
     features |= model_kernels_cpu_amx;
   return features;
@@ -49,7 +49,7 @@ static uint32_t features_here(void) {
 
 static uint32_t features_here(void) {
   uint32_t features = model_kernels_cpu_neon;
-  // HWCAP_ASIMDDP, HWCAP2_I8MM: older headers lack the names.
+  // HWCAP_ASIMDDP and HWCAP2_I8MM by number, because older headers lack the names.
   if (getauxval(AT_HWCAP) >> 20 & 1) features |= model_kernels_cpu_dot_product;
   if (getauxval(AT_HWCAP2) >> 13 & 1) features |= model_kernels_cpu_i8mm;
   return features;
@@ -69,7 +69,7 @@ static uint32_t features_here(void) {
 static uint32_t features_here(void) { return 0; }
 #endif
 
-// What a word admits. EnvironmentVariable.swift has the same words.
+// The features that each value of MODELC_CPU allows. EnvironmentVariable.swift lists the same values.
 static const struct {
   const char *word;
   uint32_t features;
@@ -91,7 +91,7 @@ int32_t model_kernels_cpu_limit(const char *word) {
   return 0;
 }
 
-// Threads that get here at the same time find the same.
+// Threads that race here compute the same value.
 uint32_t cpu_find(void) {
   const char *const word = getenv("MODELC_CPU");
   if (!word || !model_kernels_cpu_limit(word)) model_kernels_cpu_limit("all");

@@ -1,4 +1,4 @@
-// The processor as kernels ask for it, at the cost of a load.
+// The processor's features as kernels query them: a single load.
 #ifndef CPU_H
 #define CPU_H
 
@@ -6,10 +6,10 @@
 
 #include <stdatomic.h>
 
-// Features that may be used; 0 until they are known, which no set of them is.
+// Features that may be used; 0 until they are detected (a detected set is never 0).
 extern _Atomic uint32_t cpu_features;
 
-// Finds them out.
+// Detects the features.
 uint32_t cpu_find(void);
 
 static inline int cpu_has(model_kernels_cpu_feature feature) {

@@ -1,6 +1,6 @@
 // Functions of one float that loops over arrays inline, so that compilers can vectorise them: no branches, no tables,
-// no calls. Polynomials are fitted by weighted least squares at Chebyshev nodes, with reweighting towards the smallest
-// largest error.
+// no calls. Polynomials are fitted by weighted least squares at Chebyshev nodes, reweighted to minimise the largest
+// error.
 #ifndef SCALAR_MATH_H
 #define SCALAR_MATH_H
 
@@ -33,7 +33,7 @@ INLINE float scalar_signed(float magnitude, float sign) {
 // 2 to the power of `exponent`, a number from -126 to 127 in two's complement.
 INLINE float scalar_power_of_two(uint32_t exponent) { return scalar_from_bits((exponent + 127u) << 23); }
 
-// Adding it to a number of less than 22 bits rounds the number to an integer, which then stands in the low bits.
+// Adding it rounds a number below 2²² in magnitude to an integer, which is then in the low bits.
 #define SCALAR_ROUNDER 12582912.0f
 #define SCALAR_ROUNDER_BITS 0x4B400000u
 

@@ -1,4 +1,4 @@
-// Convolutions and matrix products of bytes: the places that a window takes are addresses, so that nothing is copied.
+// Convolutions and matrix products of bytes. Windows are lists of pixel addresses, so that no pixels are copied.
 #include "base/check.h"
 #include "base/clones.h"
 #include "base/lengths.h"
@@ -12,7 +12,8 @@
 enum {
   width = model_kernels_bytes_width,
   tile = byte_tiles_panels * width,
-  // Places whose addresses are held at a time: weights are read once for so many. It is a multiple of all numbers of rows.
+  // Pixels whose addresses are held at a time: weights are read once for all of them. A multiple of every number of
+  // rows in a tile.
   block = 48,
   most_addresses = 4096,
 };
@@ -40,19 +41,19 @@ void model_kernels_bytes_pack(
   }
 }
 
-// Writes the addresses of the places that `count` windows take, those of a tap `room` apart. There are whole tiles of them: the
-// last window is repeated. Beyond the window's taps, up to `taps`, places are outside.
+// Writes the addresses of the pixels under `count` windows, with `room` addresses from one tap to the next. The last
+// window is repeated to fill the tile; taps beyond the window's, up to `taps`, point to padding.
 static MODEL_KERNELS_CLONES(
     void, take_addresses,
     (const model_kernels_bytes_window *window, const uint8_t *x, const uint8_t *outside, ptrdiff_t first,
      ptrdiff_t count, ptrdiff_t room, ptrdiff_t taps, const uint8_t **addresses),
     (window, x, outside, first, count, room, taps, addresses)) {
   const ptrdiff_t plane = window->output_height * window->output_width, row = window->width * window->bytes;
-  // Where windows begin, which may be outside.
+  // Where windows begin, possibly in the padding.
   ptrdiff_t tops[block], lefts[block];
   uintptr_t origins[block];
   for (ptrdiff_t i = 0; i < room; i++) {
-    const ptrdiff_t place = first + least(i, count - 1);
+    const ptrdiff_t place = first + minimum(i, count - 1);
     tops[i] = place % plane / window->output_width * window->stride_y - window->pad_y;
     lefts[i] = place % window->output_width * window->stride_x - window->pad_x;
     origins[i] =
@@ -72,7 +73,7 @@ static MODEL_KERNELS_CLONES(
   for (const uint8_t **rest = (const uint8_t **)to; rest < addresses + taps * room; rest++) *rest = outside;
 }
 
-// Sums of some rows and panels of a depthwise product, each channel by itself.
+// Sums for some rows and panels of a depthwise product.
 static void sum_channels(
     const model_kernels_bytes_product *product, ptrdiff_t rows, ptrdiff_t taps, const uint8_t *const *addresses,
     ptrdiff_t room, ptrdiff_t first_panel, ptrdiff_t panels, int32_t *sums) {
@@ -80,12 +81,12 @@ static void sum_channels(
   for (ptrdiff_t v = 0; v < panels; v++) {
     const ptrdiff_t offset = (first_panel + v) * width;
     function(
-        rows, taps, least(width, product->window.bytes - offset), addresses, room, offset,
+        rows, taps, minimum(width, product->window.bytes - offset), addresses, room, offset,
         product->panels + offset * taps, product->start + offset, sums + v * width);
   }
 }
 
-// The range that an activation moves numbers into, when that is all it does.
+// The range that an activation clamps to, if it does nothing else.
 typedef struct {
   int is_all;
   float lower, upper;
@@ -113,7 +114,7 @@ static void write_floats(
   }
 }
 
-// What becomes of the sums of some places. Whole panels are computed, since single elements take as long as vectors.
+// Turns the sums of some pixels into results. Whole panels are computed, since single elements take as long as vectors.
 static void finish(
     const model_kernels_bytes_product *product, const byte_range *range, const int32_t *sums, ptrdiff_t place,
     ptrdiff_t rows, ptrdiff_t output, ptrdiff_t count) {
@@ -131,21 +132,22 @@ static void finish(
     }
     if (product->bytes_y) {
       if (!is_clamped) byte_elements_cut(numbers, product->line_y, bytes + r * tile, whole);
-      // Bytes that fill up a word meet weights of 0.
+      // Bytes that pad a word meet weights of 0.
       uint8_t *const to = product->bytes_y + (place + r) * product->y_bytes + output;
-      memcpy(to, bytes + r * tile, (size_t)least(whole, product->y_bytes - output));
+      memcpy(to, bytes + r * tile, (size_t)minimum(whole, product->y_bytes - output));
     } else {
       write_floats(product, numbers, place + r, output, count);
     }
   }
 }
 
-// Whether the last place of a range and the last output of some panels lie where y is.
+// Whether y holds the last pixel of a range and the last output of some panels.
 static int is_within(const model_kernels_bytes_product *product, ptrdiff_t end, ptrdiff_t end_panel) {
   if (end <= 0 || end_panel <= 0) return 1;
   const ptrdiff_t last = end - 1, plane = product->window.output_height * product->window.output_width;
-  if (product->bytes_y) return last * product->y_bytes + least(end_panel * width, product->y_bytes) <= product->y_count;
-  const ptrdiff_t output = least(end_panel * width, product->outputs) - 1;
+  if (product->bytes_y)
+    return last * product->y_bytes + minimum(end_panel * width, product->y_bytes) <= product->y_count;
+  const ptrdiff_t output = minimum(end_panel * width, product->outputs) - 1;
   return last / plane * product->y_image + last % plane * product->y_place + output * product->y_output
          < product->y_count;
 }
@@ -160,27 +162,27 @@ void model_kernels_bytes_run(
   ptrdiff_t taps = window->kernel_height * window->kernel_width;
   if (product->is_depthwise) taps = (taps + 3) / 4 * 4;
   const ptrdiff_t panel = taps * window->bytes * width;
-  ptrdiff_t most = least(block, most_addresses / taps);
+  ptrdiff_t most = minimum(block, most_addresses / taps);
   most -= most % choice->rows;
   const uint8_t *addresses[most_addresses];
   int32_t sums[byte_tiles_rows * tile];
   for (ptrdiff_t place = first; place < end; place += most) {
-    const ptrdiff_t count = least(most, end - place), room = round_up(count, choice->rows);
+    const ptrdiff_t count = minimum(most, end - place), room = round_up(count, choice->rows);
     take_addresses(window, product->x, product->outside, place, count, room, taps, addresses);
     for (ptrdiff_t p = first_panel; p < end_panel; p += choice->panels) {
-      const ptrdiff_t own = least(choice->panels, end_panel - p), output = p * width;
+      const ptrdiff_t tile_panels = minimum(choice->panels, end_panel - p), output = p * width;
       for (ptrdiff_t r = 0; r < count; r += choice->rows) {
-        const ptrdiff_t rows = least(choice->rows, count - r);
+        const ptrdiff_t rows = minimum(choice->rows, count - r);
         if (product->is_depthwise) {
-          sum_channels(product, rows, taps, addresses + r, room, p, own, sums);
+          sum_channels(product, rows, taps, addresses + r, room, p, tile_panels, sums);
         } else {
           ptrdiff_t form = rows;
-          while (!choice->tiles[form][own]) form++;
-          choice->tiles[form][own](
+          while (!choice->tiles[form][tile_panels]) form++;
+          choice->tiles[form][tile_panels](
               taps, window->bytes, addresses + r, room, product->panels + p * panel, panel, product->start + output,
               sums);
         }
-        finish(product, &range, sums, place + r, rows, output, least(own * width, product->outputs - output));
+        finish(product, &range, sums, place + r, rows, output, minimum(tile_panels * width, product->outputs - output));
       }
     }
   }

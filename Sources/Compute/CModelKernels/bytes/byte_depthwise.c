@@ -1,4 +1,5 @@
-// Depthwise products of bytes: four taps of a channel become a word, so that they are multiplied as four channels are elsewhere.
+// Depthwise products of bytes: four taps of a channel form a word, and are multiplied as four channels are in other
+// products.
 #include "base/cpu.h"
 #include "base/vectors.h"
 #include "bytes/byte_tiles.h"
@@ -15,8 +16,8 @@ static void portable_channels(
     memcpy(sums, start, width * sizeof *sums);
     for (ptrdiff_t t = 0; t < taps; t++) {
       const uint8_t *const row = x[t * next] + offset;
-      const int8_t *const own = weights + t / 4 * 4 * width + t % 4;
-      for (ptrdiff_t j = 0; j < bytes; j++) sums[j] += (int32_t)row[j] * own[4 * j];
+      const int8_t *const tap_weights = weights + t / 4 * 4 * width + t % 4;
+      for (ptrdiff_t j = 0; j < bytes; j++) sums[j] += (int32_t)row[j] * tap_weights[4 * j];
     }
   }
 }
@@ -24,7 +25,7 @@ static void portable_channels(
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// A vector has 16 channels of a tap in each quarter. Words are transposed first, then the bytes of each quarter.
+// Each quarter of a vector holds 16 channels of a tap. Words are transposed first, then the bytes of each quarter.
 TARGET_VNNI INLINE void vnni_of(
     ptrdiff_t rows, ptrdiff_t taps, __mmask8 words, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
     const int8_t *weights, const int32_t *start, int32_t *sums) {
@@ -58,7 +59,7 @@ TARGET_AVX2 static void avx2_channels(
     const int8_t *weights, const int32_t *start, int32_t *sums) {
   const __m128i words = _mm_cmpgt_epi32(_mm_set1_epi32((int)bytes / 4), _mm_setr_epi32(0, 1, 2, 3));
   for (ptrdiff_t r = 0; r < rows; r++, x++, sums += next_row) {
-    // A vector has two sums for each of four channels.
+    // Each vector holds two sums for each of four channels.
     __m256i all[4] = {_mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256()};
     for (ptrdiff_t t = 0; t < taps; t += 4) {
       __m128i tap[4];
@@ -70,9 +71,9 @@ TARGET_AVX2 static void avx2_channels(
           _mm_unpacklo_epi16(low, low_next), _mm_unpackhi_epi16(low, low_next), _mm_unpacklo_epi16(high, high_next),
           _mm_unpackhi_epi16(high, high_next)};
       for (int q = 0; q < 4; q++) {
-        const __m128i own = _mm_loadu_si128((const __m128i *)(weights + t * width + 16 * q));
-        all[q] =
-            _mm256_add_epi32(all[q], _mm256_madd_epi16(_mm256_cvtepu8_epi16(values[q]), _mm256_cvtepi8_epi16(own)));
+        const __m128i tap_weights = _mm_loadu_si128((const __m128i *)(weights + t * width + 16 * q));
+        all[q] = _mm256_add_epi32(
+            all[q], _mm256_madd_epi16(_mm256_cvtepu8_epi16(values[q]), _mm256_cvtepi8_epi16(tap_weights)));
       }
     }
     for (int q = 0; q < 4; q += 2) {

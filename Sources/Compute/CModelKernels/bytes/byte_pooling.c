@@ -1,4 +1,4 @@
-// The largest bytes of windows, and tables of bytes.
+// Max pooling of bytes, and lookup tables of bytes.
 #include "base/clones.h"
 #include "base/cpu.h"
 #include "model_kernels_bytes.h"
@@ -12,7 +12,7 @@ static MODEL_KERNELS_CLONES(void, keep_larger, (const uint8_t *x, uint8_t *y, pt
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Four vectors are the table: a byte's lower 7 bits choose within two of them, its highest bit between both pairs.
+// The table fills four vectors: a byte's lower 7 bits select within two of them, its highest bit selects the pair.
 __attribute__((target("avx512f,avx512bw,avx512vbmi"))) static ptrdiff_t look_up_vectors(
     const uint8_t *table, const uint8_t *x, uint8_t *y, ptrdiff_t count) {
   __m512i entries[4];

@@ -1,4 +1,4 @@
-// Floats as bytes and back.
+// Conversions between floats and bytes.
 #include "bytes/byte_quantize.h"
 #include "base/clones.h"
 #include "base/cpu.h"
@@ -7,13 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-// Products and sums are rounded one by one, whether or not a processor has an instruction for both: all get the same results.
+// No contraction to fused multiply-add: results are the same on all processors.
 #pragma STDC FP_CONTRACT OFF
 
-// Places whose words are held at a time.
+// Pixels whose words are held at a time.
 enum { piece = 64 };
 
-// Where byte `i` of a word in memory lies in its number.
+// The shift of byte `i` of a word in memory within the word's value.
 INLINE int shift_of(ptrdiff_t i) { return (int)(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? 8 * i : 24 - 8 * i); }
 
 MODEL_KERNELS_CLONES(
@@ -22,9 +22,9 @@ MODEL_KERNELS_CLONES(
   for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)sums[i] * scale[i] + bias[i];
 }
 
-// The byte of a finite number. With `is_fused`, three instructions take the place of a division in a fraction of its time: a product
-// with the reciprocal, corrected by its remainder, which is exact (Markstein, 1990). Bytes are those of a division: near all middles of
-// two integers, that was tried for each scale from 1 to 2.
+// Quantizes a finite number. With `is_fused`, three instructions replace the division in a fraction of its time: a
+// product with the reciprocal, corrected by its exact remainder (Markstein, 1990). The result equals that of the
+// division, as was tested near all midpoints between integers for each scale from 1 to 2.
 INLINE uint8_t byte_of(float x, float scale, float reciprocal, float zero, int is_fused) {
   float quotient = is_fused ? x * reciprocal : x / scale;
   if (is_fused) quotient = __builtin_fmaf(__builtin_fmaf(-quotient, scale, x), reciprocal, quotient);
@@ -90,7 +90,7 @@ void byte_elements_clamp(
   clamp_portable(sums, scale, bias, lower, upper, line, y, count, rows, row);
 }
 
-// As `cut`, for any number.
+// Like `cut`, for any number.
 INLINE uint8_t any_cut(float x, float scale, float zero, uint8_t nothing) {
   float number = rintf(x / scale) + zero;
   number = number < 0 ? 0 : number;
@@ -180,9 +180,9 @@ void model_kernels_bytes_add(
   enum { length = 1024 };
   float numbers[length];
   for (ptrdiff_t i = 0; i < count; i += length) {
-    const ptrdiff_t own = count - i < length ? count - i : length;
-    add(x + i, line_x, y + i, line_y, numbers, own);
-    model_kernels_activate(activation, alpha, beta, numbers, own);
-    byte_elements_cut(numbers, line, sum + i, own);
+    const ptrdiff_t size = count - i < length ? count - i : length;
+    add(x + i, line_x, y + i, line_y, numbers, size);
+    model_kernels_activate(activation, alpha, beta, numbers, size);
+    byte_elements_cut(numbers, line, sum + i, size);
   }
 }

@@ -1,4 +1,4 @@
-// Tiles of products of bytes. All are exact, so that results do not depend on the processor.
+// Tiles of byte products. All sums are exact, so that results do not depend on the processor.
 #include "bytes/byte_tiles.h"
 #include "base/cpu.h"
 #include "base/vectors.h"
@@ -32,7 +32,8 @@ static inline int32_t word_at(const uint8_t *x) {
   return word;
 }
 
-// The instruction multiplies four unsigned bytes by four signed ones and adds the products to a sum of 32 bits; nothing saturates.
+// The instruction multiplies four unsigned bytes by four signed ones and adds the products to a 32-bit sum without
+// saturation.
 #define VNNI_TILE(rows, panels)                                                                                        \
   TARGET_VNNI static void vnni_##rows##_##panels(                                         \
       ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, const int8_t *weights, ptrdiff_t panel, \
@@ -69,13 +70,13 @@ VNNI_ROWS(6)
 
 static const byte_tiles_choice vnni = {6, 4, {VNNI_ENTRY(1), VNNI_ENTRY(2), VNNI_ENTRY(4), VNNI_ENTRY(6)}};
 
-// Bytes become integers of 16 bits, of which two products at a time are added: the instruction for bytes would saturate.
+// Bytes are widened to 16-bit integers, of which products are added in pairs: the instruction for bytes would saturate.
 #define AVX2_TILE(rows)                                                                                                \
   TARGET_AVX2 static void avx2_##rows(                                                             \
       ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, const int8_t *weights, ptrdiff_t panel, \
       const int32_t *start, int32_t *sums) {                                                                           \
     (void)panel;                                                                                                       \
-    /* A vector has two sums for each of four outputs. */                                                              \
+    /* Each vector holds two sums for each of four outputs. */                                                         \
     __m256i all[rows][4];                                                                                              \
     UNROLLED for (int r = 0; r < rows; r++) {                                                                          \
       UNROLLED for (int q = 0; q < 4; q++) all[r][q] = _mm256_setzero_si256();                                         \

@@ -1,8 +1,8 @@
 #include "model_kernels_decision_trees.h"
 
-// So many walks are under way at a time: each waits for memory at every branch.
+// Walks in progress at a time: each waits for memory at every branch.
 #define WALKS 8
-// After so many branches it is seen whether all walks have ended: few leaves of lopsided trees lie deep.
+// Branches between two checks whether all walks have ended: lopsided trees have few deep leaves.
 #define STEPS 8
 
 static inline int32_t next(const model_kernels_tree_node *nodes, int32_t node, const double *row) {
@@ -20,7 +20,7 @@ static inline int32_t leaf(const model_kernels_tree_node *nodes, int32_t root, i
   return node;
 }
 
-// Walks of WALKS rows through one tree.
+// Walks WALKS rows through one tree.
 static inline void leaves_of_rows(
     const model_kernels_tree_node *nodes, int32_t root, int32_t depth, const double *rows, ptrdiff_t width,
     int32_t *node) {

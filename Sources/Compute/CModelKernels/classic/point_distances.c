@@ -12,7 +12,7 @@ MODEL_KERNELS_FEW_CLONES(
      ptrdiff_t block_count, ptrdiff_t dimensions),
     (blocks, point, distances, least, block_count, dimensions)) {
   for (ptrdiff_t block = 0; block < block_count; block++) {
-    // In registers: every coordinate is read once and written never.
+    // In registers: every coordinate is read once and no sum is stored before the end.
     float sums[BLOCK] = {0};
     for (ptrdiff_t axis = 0; axis < dimensions; axis++) {
       const float *coordinates = blocks + (block * dimensions + axis) * BLOCK;

@@ -9,13 +9,13 @@
 
 enum {
   lanes = model_kernels_panel,
-  // Shorter runs of channels are copied together first.
+  // Shorter runs of channels are copied into one block first.
   shortest_run = 8,
 };
 
 typedef float wide __attribute__((vector_size(lanes * sizeof(float)), aligned(4)));
 
-// One channel for each group.
+// Whether each group has one channel.
 static int is_depthwise(const model_kernels_line *line) {
   return line->groups == line->channels && line->groups == line->outputs;
 }
@@ -34,7 +34,7 @@ void model_kernels_line_pack(const model_kernels_line *line, const float *weight
     }
     return;
   }
-  // Of each output the weights of one tap lie together, as the channels of a place do.
+  // The weights of one output and tap are adjacent, like the channels of a position.
   ptrdiff_t size = model_kernels_packed_count(outputs, kernel * channels);
   for (ptrdiff_t group = 0; group < line->groups; group++, packed += size) {
     for (ptrdiff_t i = 0; i < size; i++) packed[i] = 0;
@@ -48,7 +48,7 @@ void model_kernels_line_pack(const model_kernels_line *line, const float *weight
   }
 }
 
-// Whether the places [from, to) of y meet no padding.
+// Whether the windows of the positions [from, to) of y contain no padding.
 static int is_inside(const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to) {
   return from * line->stride >= line->pad
          && (to - 1) * line->stride + (line->kernel - 1) * line->dilation - line->pad < line->input;
@@ -58,7 +58,7 @@ static int is_one_run(const model_kernels_line *line) {
   return line->groups == 1 && (line->dilation == 1 || line->kernel == 1);
 }
 
-// Whether what the places [from, to) meet has to be copied together first.
+// Whether the windows of the positions [from, to) have to be gathered first.
 static int is_gathered(const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to) {
   if (is_depthwise(line)) return 0;
   return !is_inside(line, from, to) || (!is_one_run(line) && line->channels / line->groups < shortest_run);
@@ -68,7 +68,7 @@ ptrdiff_t model_kernels_line_scratch(const model_kernels_line *line, ptrdiff_t f
   return is_gathered(line, from, to) ? (to - from) * line->kernel * line->channels : 0;
 }
 
-// Copies what the places [from, to) meet: for each [groups, kernel, channels of a group].
+// Gathers the windows of the positions [from, to), each as [groups, kernel, channels of a group].
 static void gather(const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, const float *x, float *windows) {
   ptrdiff_t channels = line->channels / line->groups;
   size_t size = (size_t)channels * sizeof(float);
@@ -83,7 +83,7 @@ static void gather(const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to,
   }
 }
 
-// The places [from, to), `count` of them a constant, of 16 channels or fewer.
+// The positions [from, to), a constant number `count` of them, for 16 or fewer channels.
 INLINE void depthwise_tile(
     int count, const model_kernels_line *line, ptrdiff_t from, const float *x, const float *weights, const float *bias,
     int accumulates, float *y, ptrdiff_t channel) {
@@ -102,7 +102,7 @@ INLINE void depthwise_tile(
   UNROLLED for (int i = 0; i < count; i++) { *(wide *)(to + i * channels) = sum[i]; }
 }
 
-// One place, of channels from `channel` on: those that make no whole vector, or all at the edges.
+// One position, from `channel` on: the channels that fill no whole vector, or all channels at the edges.
 INLINE void depthwise_place(
     const model_kernels_line *line, ptrdiff_t place, ptrdiff_t channel, const float *x, const float *weights,
     const float *bias, int accumulates, float *y) {
@@ -139,7 +139,7 @@ static MODEL_KERNELS_CLONES(
   }
 }
 
-// The places [from, to) of outputs [first, last).
+// The positions [from, to) of the outputs [first, last).
 static void dense(
     const model_kernels_line *line, ptrdiff_t from, ptrdiff_t to, ptrdiff_t first, ptrdiff_t last, const float *x,
     const float *packed, const float *bias, int accumulates, float *y, ptrdiff_t y_count, float *scratch) {

@@ -7,11 +7,11 @@
 #include "convolution/direct_common.h"
 
 enum {
-  // Floats under a window that tiles meet again and again, whose weights stay in the nearest cache.
+  // Floats of a window that tiles reuse, whose weights stay in L1.
   block_length = 256,
-  // Floats of a band of the input.
+  // Maximum number of floats of a band of the input.
   largest_band = 48 << 10,
-  // Places of a unit.
+  // Minimum number of positions of a unit.
   fewest_places = 48,
   most_places = 1024,
   most_winograd_places = 256,
@@ -20,7 +20,7 @@ enum {
 
 ptrdiff_t direct_joined_groups(const model_kernels_direct *c) {
   ptrdiff_t lanes = direct_tiles_here()->lanes, outputs = c->outputs / c->groups, joined = 1;
-  // What is added to cannot be computed again: see `direct_mend_groups`.
+  // Accumulated results cannot be recomputed: see `direct_mend_groups`.
   if (c->groups == 1 || c->accumulates) return 1;
   while (joined * 2 * outputs <= lanes && c->groups % (joined * 2) == 0) joined *= 2;
   return joined;
@@ -30,7 +30,7 @@ int direct_is_dot(const model_kernels_direct *c) {
   return !c->is_winograd && c->groups == 1 && c->outputs <= direct_most_dots && c->inputs * volume(c->kernel) >= 96;
 }
 
-// What a convolution is when groups are joined.
+// The parameters of a convolution whose groups are joined.
 typedef struct {
   ptrdiff_t groups, inputs, outputs, vectors;
 } shape;
@@ -47,10 +47,10 @@ static ptrdiff_t tap_limit(const model_kernels_direct *c) {
   return volume(c->kernel) * divide_up(s.inputs, block_length) + 1;
 }
 
-// Whether elements under a row of the window lie together, so that they are one tap.
+// Whether the elements under a row of the window are adjacent, and thus form one tap.
 static int joins_columns(const model_kernels_direct *c) { return shape_of(c).groups == 1 && c->dilations[2] == 1; }
 
-// Whether there is nothing but padding at an index of an axis of the input.
+// Whether an index of an input axis is padding only.
 static int is_padding(const model_kernels_direct *c, int axis, ptrdiff_t index) {
   if (index >= c->input[axis]) return 1;
   for (ptrdiff_t s = 0; s < c->source_count; s++) {
@@ -59,13 +59,13 @@ static int is_padding(const model_kernels_direct *c, int axis, ptrdiff_t index) 
   return 1;
 }
 
-// Whether the window of a place meets more than padding at a tap of an axis.
+// Whether tap `tap` of the window at `place` meets any input along an axis.
 static int meets(const model_kernels_direct *c, int axis, ptrdiff_t place, ptrdiff_t tap) {
   return !is_padding(c, axis, place * c->strides[axis] + tap * c->dilations[axis]);
 }
 
-// How many places from `first` on, before `end`, have windows that meet padding at the same taps of an axis.
-static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first, ptrdiff_t end) {
+// The number of positions from `first` on, before `end`, whose windows meet padding at the same taps of an axis.
+static ptrdiff_t same_padding(const model_kernels_direct *c, int axis, ptrdiff_t first, ptrdiff_t end) {
   ptrdiff_t place = first + 1;
   for (; place < end; place++) {
     for (ptrdiff_t tap = 0; tap < c->kernel[axis]; tap++) {
@@ -75,8 +75,8 @@ static ptrdiff_t alike(const model_kernels_direct *c, int axis, ptrdiff_t first,
   return place - first;
 }
 
-// Whether at least one of `part` taps of an axis meets padding, and places that are alike come at least `fewest` at a time, on
-// average.
+// Whether at least one in `part` taps of an axis meets padding, and runs of positions with the same padding have at
+// least `fewest` members on average.
 static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t part, ptrdiff_t fewest) {
   ptrdiff_t met = 0, kinds = 0, count = c->output[axis];
   if (c->kernel[axis] == 1 || c->is_plain || c->is_winograd || direct_is_dot(c)) return 0;
@@ -84,12 +84,12 @@ static int gains_by_skipping(const model_kernels_direct *c, int axis, ptrdiff_t 
     for (ptrdiff_t tap = 0; tap < c->kernel[axis]; tap++) met += meets(c, axis, place, tap);
   }
   if (part * met > (part - 1) * count * c->kernel[axis]) return 0;
-  for (ptrdiff_t place = 0; place < count; kinds++) place += alike(c, axis, place, count);
+  for (ptrdiff_t place = 0; place < count; kinds++) place += same_padding(c, axis, place, count);
   return count >= kinds * fewest;
 }
 
-// Taps of a window, as few and as long as elements lie together; the weights of each output lie in this order. Those that
-// are left out have negative lengths.
+// Splits a window into taps, merging adjacent elements; the weights of each output have this order. Skipped taps have
+// negative lengths.
 static ptrdiff_t make_taps(
     const model_kernels_direct *c, const direct_band *band, const direct_unit *part, direct_tap *taps) {
   shape s = shape_of(c);
@@ -102,7 +102,7 @@ static ptrdiff_t make_taps(
             (c->skips_rows && !meets(c, 1, part->row, y)) || (c->skips_columns && !meets(c, 2, part->column, x));
         ptrdiff_t start = z * band->depth_step + y * band->row_step + x * band->column_step;
         for (ptrdiff_t done = 0; done < length; done += block_length) {
-          ptrdiff_t block = least(block_length, length - done);
+          ptrdiff_t block = minimum(block_length, length - done);
           taps[count++] = (direct_tap){start + done, is_skipped ? -block : block};
         }
       }
@@ -111,7 +111,7 @@ static ptrdiff_t make_taps(
   return count;
 }
 
-// The outputs of the unit's panels. A panel belongs to the share that its first vector falls into.
+// Sets the outputs of the unit's panels. A panel belongs to the share that contains its first vector.
 static void set_outputs(const model_kernels_direct *c, direct_unit *unit) {
   shape s = shape_of(c);
   ptrdiff_t lanes = direct_tiles_here()->lanes;
@@ -122,9 +122,9 @@ static void set_outputs(const model_kernels_direct *c, direct_unit *unit) {
       ptrdiff_t panel = g * s.vectors + first;
       if (panel < unit->first_panel || panel >= unit->last_panel) continue;
       ptrdiff_t start = g * s.outputs + first * lanes;
-      ptrdiff_t width = least(direct_panel_vectors(s.outputs, first) * lanes, s.outputs - first * lanes);
-      unit->first_output = least(unit->first_output, start);
-      unit->last_output = most(unit->last_output, start + width);
+      ptrdiff_t width = minimum(direct_panel_vectors(s.outputs, first) * lanes, s.outputs - first * lanes);
+      unit->first_output = minimum(unit->first_output, start);
+      unit->last_output = maximum(unit->last_output, start + width);
     }
   }
 }
@@ -144,8 +144,8 @@ static void set_unit(const model_kernels_direct *c, ptrdiff_t unit, direct_unit 
   unit /= c->row_units;
   result->depth = unit % c->output[0];
   result->example = unit / c->output[0];
-  result->rows = least(c->rows, c->output[1] - result->row);
-  result->columns = least(c->columns, c->output[2] - result->column);
+  result->rows = minimum(c->rows, c->output[1] - result->row);
+  result->columns = minimum(c->columns, c->output[2] - result->column);
 }
 
 // Floats of the weights of one output when vectors run along the taps.
@@ -156,45 +156,45 @@ static ptrdiff_t dot_length(const model_kernels_direct *c) {
   return runs * (run / block_length * block_length + divide_up(run % block_length, lanes) * lanes);
 }
 
-// Into how many shares the outputs may be cut: each share reads the input again.
+// The maximum number of shares of the outputs: each share reads the input again.
 static ptrdiff_t most_shares(const model_kernels_direct *c) { return shape_of(c).groups * shape_of(c).vectors / 4; }
 
-// Units of rows for so many threads, `others` times over: two for each thread, or one where weights would meet few places and the
-// outputs are too few to be shared. Of Winograd's tiles, which are few, each thread gets one unit of at least as many as a kernel
-// takes at once.
+// Row units for the given threads, where there are `others` units for each: two per thread, or one where weights would
+// be used for few positions and the outputs are too few to be shared. Winograd's tiles are few: each thread gets one
+// unit, of at least as many tiles as a kernel takes at once.
 static ptrdiff_t shared_row_units(const model_kernels_direct *c, ptrdiff_t threads, ptrdiff_t others) {
   if (c->is_winograd) {
     ptrdiff_t down = divide_up(c->output[1], 4), across = divide_up(c->columns, 4);
-    return least(divide_up(threads, others), down / divide_up(direct_most_rows, across));
+    return minimum(divide_up(threads, others), down / divide_up(direct_most_rows, across));
   }
   ptrdiff_t places = c->output[1] * c->columns;
-  ptrdiff_t units = least(divide_up(2 * threads, others), places / fewest_places);
-  if (most(units, 1) * others * most(most_shares(c), 1) < threads) {
-    units = least(divide_up(threads, others), places / (fewest_places / 2));
+  ptrdiff_t units = minimum(divide_up(2 * threads, others), places / fewest_places);
+  if (maximum(units, 1) * others * maximum(most_shares(c), 1) < threads) {
+    units = minimum(divide_up(threads, others), places / (fewest_places / 2));
   }
-  return least(units, c->output[1]);
+  return minimum(units, c->output[1]);
 }
 
 void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
-  // Vectors reach beyond the last channel.
+  // Vector loads reach beyond the last channel.
   if (direct_is_dot(c)) c->is_plain = 0;
   ptrdiff_t step = c->is_winograd ? 4 : 1;
   ptrdiff_t columns = c->output[2], rows = step;
   ptrdiff_t band = largest_band, places = most_places, widest = most_places;
-  // Winograd's tiles are many floats each.
+  // Each of Winograd's tiles takes many floats.
   if (c->is_winograd) places = widest = most_winograd_places;
   if (c->is_winograd && direct_winograd_weight_count(c) > model_kernels_direct_many_weights) {
-    // Each unit reads all weights: where those come from memory, larger units take half the time.
+    // Each unit reads all weights: if those come from memory, larger units take half the time.
     places = most_heavy_places;
     band *= 8;
   }
-  // Parts that meet other taps are computed apart: more rows together, so that each is many places.
+  // Parts that meet different taps are computed separately, so units get more rows to give each part many positions.
   c->skips_rows = gains_by_skipping(c, 1, 20, divide_up(24, columns));
   c->skips_columns = !joins_columns(c) && gains_by_skipping(c, 2, 8, 6);
   if (c->skips_rows || c->skips_columns) band *= 2;
   if (columns > widest) columns = divide_up(columns, divide_up(columns, widest));
   while (columns > 24 && direct_band_count(c, rows, columns) > 2 * band) columns = divide_up(columns, 2);
-  columns = least(divide_up(columns, step * 2) * step * 2, c->output[2]);
+  columns = minimum(divide_up(columns, step * 2) * step * 2, c->output[2]);
   while (rows < c->output[1] && (rows + step) * columns <= places
          && (direct_band_count(c, rows + step, columns) <= band || rows * columns < fewest_places)) {
     rows += step;
@@ -204,13 +204,13 @@ void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
   shape s = shape_of(c);
   ptrdiff_t others = c->batch * c->output[0] * c->column_units;
   c->row_units = divide_up(c->output[1], rows);
-  if (threads > 1) c->row_units = most(c->row_units, shared_row_units(c, threads, others));
-  // About the same for each.
+  if (threads > 1) c->row_units = maximum(c->row_units, shared_row_units(c, threads, others));
+  // Units of about equal size.
   c->rows = divide_up(divide_up(c->output[1], c->row_units), step) * step;
   c->row_units = divide_up(c->output[1], c->rows);
   c->shares = 1;
   if (threads > 1 && c->row_units * others < threads) {
-    c->shares = most(1, least(divide_up(threads, c->row_units * others), most_shares(c)));
+    c->shares = maximum(1, minimum(divide_up(threads, c->row_units * others), most_shares(c)));
   }
   c->unit_count = c->row_units * others * c->shares;
   ptrdiff_t lanes = direct_tiles_here()->lanes;
@@ -237,7 +237,7 @@ static void pack_dots(const model_kernels_direct *c, const float *weights, const
   for (ptrdiff_t start = 0; start < total; start += run) {
     for (ptrdiff_t done = 0; done < run; done += lanes, packed += c->outputs * lanes) {
       for (ptrdiff_t o = 0; o < c->outputs; o++) {
-        for (ptrdiff_t k = start + done; k < start + least(done + lanes, run); k++) {
+        for (ptrdiff_t k = start + done; k < start + minimum(done + lanes, run); k++) {
           packed[o * lanes + k - start - done] = weights[(o * c->inputs + k % c->inputs) * taps + k / c->inputs];
         }
       }
@@ -278,8 +278,8 @@ void model_kernels_direct_pack(const model_kernels_direct *c, const float *weigh
   }
 }
 
-// All outputs of a part of a unit whose windows all meet the same taps, block by block of the taps, so that the weights of a block
-// stay in the cache. `band` begins where the part does.
+// Computes all outputs of a part of a unit whose windows all meet the same taps, one block of taps at a time, so that
+// the weights of a block stay in the cache. `band` begins at the part.
 static void run_part(
     const model_kernels_direct *c, const direct_unit *part, const direct_band *band, const float *packed, float *y,
     ptrdiff_t *scratch) {
@@ -310,10 +310,10 @@ static void run_part(
     for (ptrdiff_t first = 0; first < s.vectors;) {
       ptrdiff_t vectors = direct_panel_vectors(s.outputs, first), width = vectors * lanes;
       ptrdiff_t panel = index * s.vectors + first;
-      const float *const own = packed, *bias = packed, *weights = packed + width;
+      const float *const packed_panel = packed, *bias = packed, *weights = packed + width;
       const ptrdiff_t panel_start = first * lanes;
       packed += width * (depth + 1);
-      ptrdiff_t used = least(width, s.outputs - first * lanes);
+      ptrdiff_t used = minimum(width, s.outputs - first * lanes);
       float *to = y + index * s.outputs + first * lanes;
       first += vectors;
       if (panel < part->first_panel || panel >= part->last_panel) continue;
@@ -333,24 +333,24 @@ static void run_part(
       if (s.groups < c->groups) {
         const direct_groups groups = {c->groups / s.groups, c->inputs / c->groups, c->outputs / c->groups};
         direct_mend_groups(
-            &groups, panel_start, width, used, count, band->start + index * s.inputs, x_offsets, taps, tap_count, own,
-            to, y_offsets, &finish);
+            &groups, panel_start, width, used, count, band->start + index * s.inputs, x_offsets, taps, tap_count,
+            packed_panel, to, y_offsets, &finish);
       }
     }
   }
 }
 
-// The parts of a unit.
+// Computes the parts of a unit.
 static void run_unit(
     const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
     ptrdiff_t *scratch) {
   direct_unit part = *unit;
   for (ptrdiff_t row = 0; row < unit->rows; row += part.rows) {
     part.row = unit->row + row;
-    part.rows = c->skips_rows ? alike(c, 1, part.row, unit->row + unit->rows) : unit->rows;
+    part.rows = c->skips_rows ? same_padding(c, 1, part.row, unit->row + unit->rows) : unit->rows;
     for (ptrdiff_t column = 0; column < unit->columns; column += part.columns) {
       part.column = unit->column + column;
-      part.columns = c->skips_columns ? alike(c, 2, part.column, unit->column + unit->columns) : unit->columns;
+      part.columns = c->skips_columns ? same_padding(c, 2, part.column, unit->column + unit->columns) : unit->columns;
       direct_band from = *band;
       from.start += row * band->row_stride + column * band->place_stride;
       run_part(c, &part, &from, packed, y + row * c->y_strides[2] + column * c->y_strides[3], scratch);
@@ -358,7 +358,7 @@ static void run_unit(
   }
 }
 
-// Activations that tiles leave, while the results are in the cache.
+// Applies activations that tiles do not, while the results are in the cache.
 static void activate(const model_kernels_direct *c, const direct_unit *unit, float *y) {
   ptrdiff_t from = unit->first_output, to = unit->last_output;
   if (c->activation == direct_finish_of(c).kind || to <= from) return;

@@ -10,8 +10,8 @@ typedef struct {
   const float *x;
 } column_source;
 
-// The places [lowest, highest) of an axis of the result, `step` apart in the input, that meet the input when the first
-// of them stands at `offset`.
+// The range [lowest, highest) of result positions along an axis, `step` apart in the input, that fall inside the input
+// when position 0 is at `offset`.
 static void inside(
     ptrdiff_t offset, ptrdiff_t step, ptrdiff_t input, ptrdiff_t output, ptrdiff_t *lowest, ptrdiff_t *highest) {
   ptrdiff_t low = offset < 0 ? (-offset + step - 1) / step : 0;
@@ -21,7 +21,7 @@ static void inside(
   if (*highest < *lowest) *highest = *lowest;
 }
 
-// Which weight a row of the matrix of windows stands for.
+// The weight that a row of the im2col matrix stands for.
 typedef struct {
   ptrdiff_t channel, depth, height, width;
 } tap;
@@ -31,7 +31,7 @@ static tap tap_at(const model_kernels_window *w, ptrdiff_t k) {
   return (tap){k / (plane * w->kernel[0]), k / plane % w->kernel[0], k / w->kernel[2] % w->kernel[1], k % w->kernel[2]};
 }
 
-// Writes x[place * step + offset] for the places [from, to), and 0 for those outside [lowest, highest).
+// Writes x[place * step + offset] for the positions [from, to), and 0 for those outside [lowest, highest).
 static void copy_run(
     const float *row, ptrdiff_t step, ptrdiff_t offset, ptrdiff_t from, ptrdiff_t to, ptrdiff_t lowest,
     ptrdiff_t highest, float *run) {
@@ -47,8 +47,8 @@ static void copy_run(
   for (; place < to; place++) *run++ = 0;
 }
 
-// Elements [from, to) of the row `k` of the matrix of windows: for place p, the element of x that weight k meets there.
-// They are written to consecutive places of panels.
+// Packs a range of row `k` of the im2col matrix into panels: for position p, the element of x that weight k meets
+// there.
 static void pack_row(
     const column_source *source, ptrdiff_t k, ptrdiff_t from, ptrdiff_t to, ptrdiff_t width, ptrdiff_t panel_size,
     float *panels) {
@@ -65,8 +65,8 @@ static void pack_row(
     ptrdiff_t iy = oy * w->strides[1] + t.height * w->dilations[1] - w->pad_before[1];
     int is_inside = iz >= 0 && iz < w->input[0] && iy >= 0 && iy < w->input[1];
     const float *row = is_inside ? plane + (iz * w->input[1] + iy) * w->input[2] : plane;
-    // As far as the row, the panel and the places that are asked for reach.
-    ptrdiff_t count = least(least(w->output[2] - ox, width - column), to - p);
+    // Up to the end of the row, of the panel, or of the requested positions.
+    ptrdiff_t count = minimum(minimum(w->output[2] - ox, width - column), to - p);
     copy_run(row, w->strides[2], offset, ox, ox + count, lowest, is_inside ? highest : lowest, panels + column);
     p += count;
     ox += count;
@@ -108,8 +108,8 @@ static MODEL_KERNELS_CLONES(
   }
 }
 
-// Tap by tap, a row at a time: what serves when there are too few output channels for a product of matrices, as in
-// convolutions with a group for each channel.
+// Tap by tap, one row at a time: for convolutions with too few output channels for a matrix product, such as those with
+// one channel for each group.
 static void convolve_by_rows(
     const model_kernels_window *w, ptrdiff_t inputs, ptrdiff_t outputs, const float *x, const float *weights,
     float *y) {
@@ -155,7 +155,8 @@ ptrdiff_t model_kernels_convolve_transposed_scratch(
   return rows * places + model_kernels_gemm_scratch(places, inputs);
 }
 
-// Adds one row of products, one a place of x, to the elements of y that its weight spreads them to.
+// Scatters one row of products, one for each position of x, by adding them to the elements of y that the weight
+// reaches.
 static void spread_row(const model_kernels_window *w, ptrdiff_t k, const float *row, float *y) {
   tap t = tap_at(w, k);
   float *plane = y + t.channel * volume(w->output);

@@ -6,32 +6,32 @@
 #include "base/lengths.h"
 #include "convolution/direct_common.h"
 
-// Places that are wanted in a product, taps whose weights stay in the nearest cache, and floats of rows that are held for more
-// places.
+// Minimum number of positions of a product, taps whose weights stay in L1, and the number of floats of held rows beyond
+// which a step is a single row.
 enum { fewest_places = 48, block_length = 256, most_held = 1 << 20 };
 
 static ptrdiff_t product_count(ptrdiff_t inputs, ptrdiff_t outputs) {
   return round_up(outputs, direct_tiles_here()->lanes) * (inputs + 1);
 }
 
-// Rows of the input that windows of so many rows of y reach into.
+// Input rows under the windows of `rows` rows of y.
 static ptrdiff_t reach(const model_kernels_separable *c, ptrdiff_t rows) {
   return (rows - 1) * c->strides[0] + (c->kernel[0] - 1) * c->dilations[0] + 1;
 }
 
-// Places of a row that is held: those that windows reach into, zeros at either end among them.
+// Columns of a held row: those that windows reach, including the zeros at both ends.
 static ptrdiff_t held_columns(const model_kernels_separable *c) {
   ptrdiff_t last = (c->output[1] - 1) * c->strides[1] + (c->kernel[1] - 1) * c->dilations[1] + 1;
-  return most(last, c->pad[1] + c->input[1]);
+  return maximum(last, c->pad[1] + c->input[1]);
 }
 
-// Whether rows are held in memory of our own: expanded ones, those of channels that fill no whole vectors, and those of which
-// more than a few windows reach beyond the ends.
+// Whether rows are copied to scratch: expanded rows, rows whose channels fill no whole vectors, and rows with more than
+// a few windows that reach beyond the ends.
 static int holds_rows(const model_kernels_separable *c) {
   return c->expands || c->channels % direct_tiles_here()->lanes != 0 || 100 * c->pad[1] > c->output[1];
 }
 
-// Whether the last convolution reads what the window's writes, or channels are cut to what they are.
+// Whether depthwise results are held in scratch: for the projection, or to cut off padded channels.
 static int holds_results(const model_kernels_separable *c) {
   return c->projects || c->channels % direct_tiles_here()->lanes != 0;
 }
@@ -39,33 +39,34 @@ static int holds_results(const model_kernels_separable *c) {
 void model_kernels_separable_plan(model_kernels_separable *c, ptrdiff_t threads) {
   ptrdiff_t lanes = direct_tiles_here()->lanes;
   c->pitch = round_up(c->channels, lanes);
-  // Places a power of two apart would share few places in the cache.
+  // Positions a power of two apart would compete for the same cache sets.
   if (c->pitch / lanes % 8 == 0) c->pitch += lanes;
   c->row_units = 1;
   if (threads > 1 && c->batch % threads != 0) {
-    // Units of an example expand the rows that both of them meet: an eighth more is too much for a finer split.
-    ptrdiff_t shared = c->expands ? most(0, reach(c, 1) - c->strides[0]) : 0, rows = c->output[0] * c->strides[0];
-    ptrdiff_t units = shared ? most(rows / (8 * shared), least(threads, rows / (3 * shared))) : c->output[0];
-    c->row_units = most(1, least(units, 2 * threads));
+    // Adjacent units both expand the rows they share: beyond an eighth of extra work, add units only for idle threads.
+    ptrdiff_t shared = c->expands ? maximum(0, reach(c, 1) - c->strides[0]) : 0, rows = c->output[0] * c->strides[0];
+    ptrdiff_t units = shared ? maximum(rows / (8 * shared), minimum(threads, rows / (3 * shared))) : c->output[0];
+    c->row_units = maximum(1, minimum(units, 2 * threads));
   }
   c->rows = divide_up(c->output[0], c->row_units);
   c->row_units = divide_up(c->output[0], c->rows);
   c->unit_count = c->batch * c->row_units;
-  c->step = least(c->rows, divide_up(fewest_places, c->output[1]));
+  c->step = minimum(c->rows, divide_up(fewest_places, c->output[1]));
   if (holds_rows(c) && reach(c, c->step) * held_columns(c) * c->pitch > most_held) c->step = 1;
-  c->held_rows = least(reach(c, c->step), c->input[0]);
+  c->held_rows = minimum(reach(c, c->step), c->input[0]);
   c->weight_count = c->pitch * (c->kernel[0] * c->kernel[1] + 1);
   if (c->expands) c->weight_count += product_count(c->inputs, c->channels);
   if (c->projects) c->weight_count += product_count(c->channels, c->outputs);
-  // Offsets of places and rows under a window, rows and results.
-  ptrdiff_t places = most(c->held_rows * c->input[1], c->step * c->output[1]);
+  // Offsets of positions and rows under a window, of rows, and of results.
+  ptrdiff_t places = maximum(c->held_rows * c->input[1], c->step * c->output[1]);
   ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float);
   c->scratch_count = round_up(per_float * (2 * places + 2 * c->kernel[0]), lanes) + lanes;
   if (holds_rows(c)) c->scratch_count += c->held_rows * held_columns(c) * c->pitch;
   if (holds_results(c)) c->scratch_count += c->step * c->output[1] * c->pitch;
 }
 
-// Weights of a 1 x 1 convolution: panels of a few vectors of outputs, their biases first. The memory behind them.
+// Packs the weights of a 1 x 1 convolution: panels of a few vectors of outputs, biases first. Returns the end of the
+// packed memory.
 static float *pack_product(
     ptrdiff_t inputs, ptrdiff_t outputs, const float *weights, const float *bias, float *packed) {
   ptrdiff_t lanes = direct_tiles_here()->lanes;
@@ -95,7 +96,7 @@ void model_kernels_separable_pack(
   if (c->projects) pack_product(c->channels, c->outputs, weights->projection, weights->projection_bias, packed);
 }
 
-// What tiles do of an activation; anything else is done to the results while they are in the cache.
+// The part of an activation that tiles apply; others are applied to the results while they are in the cache.
 static direct_finish finish_of(const model_kernels_separable_stage *stage) {
   direct_finish finish = {stage->activation, stage->alpha, stage->beta};
   if (finish.kind != model_kernels_activation_relu && finish.kind != model_kernels_activation_clip) {
@@ -109,12 +110,13 @@ static void activate(const model_kernels_separable_stage *stage, float *x, ptrdi
   model_kernels_activate(stage->activation, stage->alpha, stage->beta, x, count);
 }
 
-// What a 1 x 1 convolution takes and makes: places of so many floats, y in rows of `columns` places that are `y_row` floats apart.
+// Input and output of a 1 x 1 convolution: the distances between positions in floats; y has rows of `columns`
+// positions, `y_row` floats apart.
 typedef struct {
   ptrdiff_t inputs, outputs, x_pitch, y_pitch, columns, y_row;
 } product;
 
-// Convolves `count` places. `offsets` has room for two numbers for each.
+// Convolves `count` positions. `offsets` has room for two numbers for each.
 static void multiply(
     product p, ptrdiff_t count, const float *x, const float *packed, float *y, int accumulates,
     const model_kernels_separable_stage *stage, ptrdiff_t *offsets) {
@@ -130,10 +132,10 @@ static void multiply(
   for (ptrdiff_t first = 0; first < divide_up(p.outputs, tiles->lanes);) {
     ptrdiff_t vectors = direct_panel_vectors(p.outputs, first), width = vectors * tiles->lanes,
               at = first * tiles->lanes;
-    ptrdiff_t used = least(width, p.y_pitch - at);
+    ptrdiff_t used = minimum(width, p.y_pitch - at);
     const float *weights = packed + width;
     for (ptrdiff_t done = 0; done < p.inputs; done += block_length) {
-      direct_tap tap = {done, least(block_length, p.inputs - done)};
+      direct_tap tap = {done, minimum(block_length, p.inputs - done)};
       direct_tiles_run(
           &tiles->panels[vectors], width, used, count, x, x_offsets, &tap, 1, weights, y + at, y_offsets,
           done == 0 ? packed : NULL, done > 0 || accumulates, done + tap.length == p.inputs ? &finish : &unfinished, 0);
@@ -144,8 +146,8 @@ static void multiply(
   }
 }
 
-// Rows that windows slide over, `columns` places of `pitch` floats each, `pad` of which come before the input's first: row r of
-// the input is at r % `held`.
+// The rows that windows slide over, of `columns` positions with `pitch` floats each. The first `pad` positions precede
+// the input. Row r of the input is at r % `held`.
 typedef struct {
   float *start;
   ptrdiff_t held, columns, pad, pitch;
@@ -157,13 +159,13 @@ static void zero_ends(const model_kernels_separable *c, const held_rows *held, f
   memset(row + end * held->pitch, 0, (size_t)((held->columns - end) * held->pitch) * sizeof *row);
 }
 
-// Makes rows from `next` to `end`, which are in the memory of earlier ones.
+// Computes the rows from `next` up to `end`, overwriting the oldest ones.
 static void make_rows(
     const model_kernels_separable *c, const float *x, const float *packed, ptrdiff_t next, ptrdiff_t end,
     const held_rows *held, ptrdiff_t *offsets) {
   ptrdiff_t columns = c->input[1], pitch = held->pitch, row_pitch = held->columns * pitch;
   while (next < end) {
-    ptrdiff_t slot = next % held->held, count = least(end - next, held->held - slot);
+    ptrdiff_t slot = next % held->held, count = minimum(end - next, held->held - slot);
     const float *from = x + next * columns * c->inputs;
     float *to = held->start + slot * row_pitch + held->pad * pitch;
     if (c->expands) {
@@ -180,19 +182,20 @@ static void make_rows(
   }
 }
 
-// The window's convolution of the places of row `row` from `column` on. Columns of the window that are outside of the input for all
-// of these places are left out; the others are within the rows. `sources` has room for two pointers for each row of the window.
+// The depthwise convolution of row `row` at the positions from `column` on. Window columns that are outside of the
+// input for all of these positions are skipped; the others are within the rows. `sources` has room for two pointers for
+// each row of the window.
 static void convolve_places(
     const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, ptrdiff_t column, ptrdiff_t places,
     const float *packed, float *y, ptrdiff_t pitch, const float **sources) {
   const float **weights = sources + c->kernel[0];
   ptrdiff_t left = column * c->strides[1] - c->pad[1], right = left + (places - 1) * c->strides[1];
   ptrdiff_t first = right < 0 ? divide_up(-right, c->dilations[1]) : 0;
-  ptrdiff_t last = least(c->kernel[1], divide_up(c->input[1] - left, c->dilations[1]));
+  ptrdiff_t last = minimum(c->kernel[1], divide_up(c->input[1] - left, c->dilations[1]));
   depthwise_window window = {
       .rows = sources,
       .weights = weights,
-      .columns = most(last - first, 0),
+      .columns = maximum(last - first, 0),
       .column_step = c->dilations[1] * from->pitch,
       .place_step = c->strides[1] * from->pitch,
       .weight_step = c->pitch};
@@ -208,8 +211,8 @@ static void convolve_places(
       &window, places, divide_up(c->channels, direct_tiles_here()->lanes), packed, y + column * pitch, pitch, &finish);
 }
 
-// A row of the window's convolution. Places whose windows reach beyond the rows come by themselves, and those of wide windows in
-// blocks, of which each leaves out the columns beyond the input.
+// A row of the depthwise convolution. Positions whose windows reach beyond the rows are computed one by one; for wide
+// windows, in blocks that each skip the columns beyond the input.
 static void convolve_row(
     const model_kernels_separable *c, const held_rows *from, ptrdiff_t row, const float *packed, float *y,
     ptrdiff_t pitch, const float **sources) {
@@ -217,12 +220,12 @@ static void convolve_row(
   ptrdiff_t columns = c->output[1], last = (c->kernel[1] - 1) * c->dilations[1], left = 0, right = columns;
   if (!holds_rows(c)) {
     ptrdiff_t inside = c->input[1] + c->pad[1] - last;
-    left = least(columns, divide_up(c->pad[1], c->strides[1]));
-    right = most(left, least(columns, inside > 0 ? divide_up(inside, c->strides[1]) : 0));
+    left = minimum(columns, divide_up(c->pad[1], c->strides[1]));
+    right = maximum(left, minimum(columns, inside > 0 ? divide_up(inside, c->strides[1]) : 0));
   }
   for (ptrdiff_t column = 0, places; column < columns; column += places) {
     places = column >= left && column < right ? right - column : 1;
-    if (c->kernel[1] > narrow) places = least(places, block);
+    if (c->kernel[1] > narrow) places = minimum(places, block);
     convolve_places(c, from, row, column, places, packed, y, pitch, sources);
   }
 }
@@ -234,7 +237,7 @@ void model_kernels_separable_run(
   MODEL_KERNELS_CHECK(c->batch * c->input[0] * c->input[1] * c->inputs <= x_count);
   MODEL_KERNELS_CHECK(c->batch * c->output[0] * c->output[1] * c->outputs <= y_count);
   ptrdiff_t example = unit / c->row_units, first = unit % c->row_units * c->rows,
-            end = least(first + c->rows, c->output[0]);
+            end = minimum(first + c->rows, c->output[0]);
   ptrdiff_t columns = c->output[1], taps = c->kernel[0] * c->kernel[1];
   x += example * c->input[0] * c->input[1] * c->inputs;
   y += example * c->output[0] * columns * c->outputs;
@@ -242,7 +245,7 @@ void model_kernels_separable_run(
   const float *window = packed + (c->expands ? product_count(c->inputs, c->channels) : 0);
   held_rows from = {(float *)x, c->input[0], c->input[1], 0, c->inputs};
   ptrdiff_t *offsets = (ptrdiff_t *)scratch;
-  ptrdiff_t places = most(c->held_rows * c->input[1], c->step * columns);
+  ptrdiff_t places = maximum(c->held_rows * c->input[1], c->step * columns);
   scratch += round_up(
       (ptrdiff_t)(sizeof(ptrdiff_t) / sizeof(float)) * (2 * places + 2 * c->kernel[0]), direct_tiles_here()->lanes);
   if (holds_rows(c)) {
@@ -251,11 +254,11 @@ void model_kernels_separable_run(
   }
   ptrdiff_t next = 0, pitch = holds_results(c) ? c->pitch : c->outputs;
   for (ptrdiff_t row = first; row < end; row += c->step) {
-    ptrdiff_t count = least(c->step, end - row), start = most(0, row * c->strides[0] - c->pad[0]);
-    ptrdiff_t limit = least(c->input[0], row * c->strides[0] - c->pad[0] + reach(c, count));
-    next = most(next, start);
+    ptrdiff_t count = minimum(c->step, end - row), start = maximum(0, row * c->strides[0] - c->pad[0]);
+    ptrdiff_t limit = minimum(c->input[0], row * c->strides[0] - c->pad[0] + reach(c, count));
+    next = maximum(next, start);
     if (holds_rows(c)) make_rows(c, x, packed, next, limit, &from, offsets);
-    next = most(next, limit);
+    next = maximum(next, limit);
     float *to = y + row * columns * c->outputs, *results = holds_results(c) ? scratch : to;
     for (ptrdiff_t r = 0; r < count; r++) {
       convolve_row(

@@ -1,42 +1,43 @@
-// What the parts of direct convolutions share.
+// Shared by the files that implement direct convolutions.
 #ifndef DIRECT_COMMON_H
 #define DIRECT_COMMON_H
 
 #include "convolution/direct_tiles.h"
 #include "model_kernels_convolution_direct.h"
 
-// A part of the result that is computed at once: from `row` and `column` on, of one depth of one example.
+// A part of the result that is computed at once: from `row` and `column` on, in one depth of one example.
 typedef struct {
   ptrdiff_t example, depth, row, column, rows, columns;
   // Vectors of outputs, of all groups together.
   ptrdiff_t first_panel, last_panel;
-  // Their outputs, as a range; empty, with first > last, if there are no panels.
+  // The outputs of the panels as a range; empty, with first > last, if there are no panels.
   ptrdiff_t first_output, last_output;
 } direct_unit;
 
-// Rows of the input that a unit meets: where the window of its first place begins, and how far apart in floats depths,
-// rows and columns under a window, and places of the result along a row and from row to row, are.
+// The input rows that a unit reads: where the window of its first position begins, and the distances in floats between
+// depths, rows and columns under a window, and between positions along a row and from row to row.
 typedef struct {
   const float *start;
   ptrdiff_t depth_step, row_step, column_step, place_stride, row_stride;
 } direct_band;
 
-// Input rows that a unit of so many rows takes for one depth, and whether consecutive places share them.
+// Input rows that a unit of `rows` rows reads for one depth, and whether consecutive positions share them.
 ptrdiff_t direct_band_rows(const model_kernels_direct *c, ptrdiff_t rows, int *is_shared);
 ptrdiff_t direct_band_columns(const model_kernels_direct *c, ptrdiff_t columns);
 ptrdiff_t direct_band_count(const model_kernels_direct *c, ptrdiff_t rows, ptrdiff_t columns);
 
-// Fills `memory` with what the unit meets, unless the input lies that way already.
+// Fills `memory` with the input of the unit, unless the input already has that layout.
 direct_band direct_band_make(
     const model_kernels_direct *c, const direct_unit *unit, const float *const *x, float *memory);
 
-// Groups that are computed together, as one with zeros where they do not meet: those with few outputs fill a vector.
+// Number of groups computed together as one, with zero weights between them, so that groups of few outputs fill a
+// vector.
 ptrdiff_t direct_joined_groups(const model_kernels_direct *c);
 
-// Whether there are so few outputs, and so many taps, that vectors run along the taps.
+// Whether there are so few outputs and so many taps that vectors run along the taps.
 int direct_is_dot(const model_kernels_direct *c);
 
-// What tiles make of a sum at last: other activations follow when all is summed up.
+// The epilogue of tiles: clamping only; other activations follow when all taps are summed.
 static inline direct_finish direct_finish_of(const model_kernels_direct *c) {
   direct_finish finish = {c->activation, c->alpha, c->beta};
   if (finish.kind != model_kernels_activation_relu && finish.kind != model_kernels_activation_clip) {
@@ -45,36 +46,37 @@ static inline direct_finish direct_finish_of(const model_kernels_direct *c) {
   return finish;
 }
 
-// Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats of which `width`
-// are results, for the taps of one block. With `fetches`, whole tiles of two vectors fetch the weights of the next block, which
-// follow those of this one, into the second cache: else the first tile of each block would wait for memory, and the others for
-// arithmetic alone.
+// Computes tiles over `place_count` positions, at `x` + x_offsets and `y` + y_offsets, of one panel of `whole` floats,
+// `width` of them results, for the taps of one block. With `fetches`, full tiles of two vectors prefetch the weights of
+// the next block, which follow those of this one, into L2: otherwise the first tile of each block would be bound by
+// memory, and the others by arithmetic.
 void direct_tiles_run(
     const direct_tile_choice *tiles, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x,
     const ptrdiff_t *x_offsets, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y,
     const ptrdiff_t *y_offsets, const float *bias, int accumulates, const direct_finish *finish, int fetches);
 
-// Groups of so many inputs and outputs, `joined` of them as one.
+// `joined` groups with the given inputs and outputs, computed as one.
 typedef struct {
   ptrdiff_t joined, inputs, outputs;
 } direct_groups;
 
-// Computes anew the results of a panel that are not numbers, each from its own group: zeros that stand for weights of other groups,
-// times what is infinite there, are not numbers either. `packed`: the panel of `width` outputs, from output `first` of the joined
-// groups on, of which `used` are there. The results do not accumulate.
+// Recomputes NaN results of a panel from their own groups alone: the zero weights between joined groups give NaN where
+// the input of another group is infinite. `packed`: the panel of `width` outputs, from output `first` of the joined
+// groups on, of which `used` exist. The results do not accumulate.
 void direct_mend_groups(
     const direct_groups *groups, ptrdiff_t first, ptrdiff_t width, ptrdiff_t used, ptrdiff_t count, const float *x,
     const ptrdiff_t *x_offsets, const direct_tap *taps, ptrdiff_t tap_count, const float *packed, float *y,
     const ptrdiff_t *y_offsets, const direct_finish *finish);
 
-// What transformed weights are multiplied by to give those of the window: the outer ones of a row, and differences the middle one.
+// The factors that recover a window's weights from the transformed ones: the outer ones of a row directly, the middle
+// one from differences.
 typedef struct {
   float outer, middle;
 } direct_winograd_points;
 
-// Computes a tile of 4 x 4 places, of which `rows` by `columns` are wanted, from its windows instead of by Winograd's algorithm, which
-// spreads what is infinite over all of it. `transformed`: a panel of `width` outputs, [36, inputs, width] with `stride` from one of
-// the 36 positions to the next, of which `used` are there.
+// Recomputes `rows` by `columns` of a 4 x 4 tile directly from its windows, because Winograd's algorithm spreads
+// infinities over the whole tile. `transformed`: a panel of `width` outputs, [36, inputs, width] with `stride` between
+// the 36 positions, of which `used` exist.
 void direct_mend_tile(
     const direct_winograd_points *points, const float *x, ptrdiff_t x_row, ptrdiff_t x_column, ptrdiff_t inputs,
     const float *transformed, ptrdiff_t stride, ptrdiff_t width, const float *bias, int accumulates,

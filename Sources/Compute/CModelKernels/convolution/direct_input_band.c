@@ -3,7 +3,7 @@
 #include "base/clones.h"
 #include "convolution/direct_common.h"
 
-// Winograd's tiles are whole ones, also at the end.
+// Winograd's tiles are always whole.
 static ptrdiff_t whole_tiles(const model_kernels_direct *c, ptrdiff_t count) {
   return c->is_winograd ? (count + 3) / 4 * 4 : count;
 }
@@ -22,11 +22,11 @@ ptrdiff_t direct_band_columns(const model_kernels_direct *c, ptrdiff_t columns) 
 ptrdiff_t direct_band_count(const model_kernels_direct *c, ptrdiff_t rows, ptrdiff_t columns) {
   int is_shared;
   ptrdiff_t height = direct_band_rows(c, rows, &is_shared);
-  // Vectors reach beyond the last channel.
+  // Vector loads reach beyond the last channel.
   return c->kernel[0] * height * direct_band_columns(c, columns) * c->inputs + 16;
 }
 
-// `count` places of a source's channels, `pitch` floats apart in the band.
+// Copies `count` positions of a source's channels, `pitch` floats apart in the band.
 static MODEL_KERNELS_CLONES(
     void, copy_places,
     (const model_kernels_direct_source *source, const float *x, ptrdiff_t step, ptrdiff_t count, float *band,
@@ -55,7 +55,7 @@ static void zero_places(ptrdiff_t channels, ptrdiff_t count, float *band, ptrdif
   for (ptrdiff_t place = 0; place < count; place++, band += pitch) memset(band, 0, (size_t)channels * sizeof *band);
 }
 
-// A row of a source; `places` are the columns.
+// Copies a row of a source; `places` are the columns.
 static void copy_row(
     const model_kernels_direct_source *source, const float *row, const int32_t *places, ptrdiff_t columns, float *band,
     ptrdiff_t pitch) {
@@ -68,7 +68,7 @@ static void copy_row(
       while (column + count < columns && places[column + count] < 0) count++;
       zero_places(channels, count, to, pitch);
     } else {
-      // A run of places forward, one repeated, or one by itself.
+      // A run of consecutive positions, of one repeated position, or a single one.
       ptrdiff_t step = 1;
       if (column + 1 < columns && places[column + 1] == place) step = 0;
       while (column + count < columns && places[column + count] == place + step * count) count++;
@@ -83,7 +83,7 @@ static void copy_row(
   }
 }
 
-// The row `row` of depth `depth` of the input, from `column` on.
+// Fills row `row` of depth `depth` of the input, from `column` on.
 static void fill_row(
     const model_kernels_direct *c, const float *const *x, ptrdiff_t example, ptrdiff_t depth, ptrdiff_t row,
     ptrdiff_t column, ptrdiff_t columns, float *band) {

@@ -1,4 +1,4 @@
-// Results that are not numbers though their own windows meet none: computed again, from nothing but what belongs to them.
+// Results that are NaN only because of other groups or windows are recomputed from their own inputs.
 #include <string.h>
 
 #include "base/clones.h"
@@ -38,8 +38,8 @@ void direct_mend_groups(
 
 enum { side = 4, reach = 3, tile = 6 };
 
-// The weights [9, width] of one input, from those that Winograd's algorithm transformed: the points 0 and infinity hold the outer
-// ones of a row, a point and its negative the middle one.
+// Recovers the weights [9, width] of one input from those that Winograd's algorithm transformed: the points 0 and
+// infinity hold the outer ones of a row, a point and its negative the middle one.
 static MODEL_KERNELS_FEW_CLONES(
     void, restore_weights,
     (const float *transformed, ptrdiff_t stride, ptrdiff_t width, const direct_winograd_points *points,

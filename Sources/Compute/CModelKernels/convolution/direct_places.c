@@ -1,11 +1,11 @@
-// Tiles over the places of a panel, by which direct convolutions, Winograd's products and separable convolutions compute.
+// Tiles over the positions of a panel, shared by direct, Winograd and separable convolutions.
 #include "base/lengths.h"
 #include "convolution/direct_common.h"
 
 #include <string.h>
 
-// How many of `rest` places the next tile takes: four where a whole tile would be at least a third empty, and where two of four hold
-// what is left.
+// The number of positions of the next tile when `rest` are left: four if a full tile would be at least a third
+// empty, or if two tiles of four take all that is left.
 static ptrdiff_t next_rows(const direct_tile_choice *tiles, ptrdiff_t rest) {
   int is_of_4 = tiles->tile_of_4 && (rest <= 4 || (rest > tiles->rows && rest <= 8));
   return is_of_4 ? 4 : tiles->rows;
@@ -28,11 +28,11 @@ void direct_tiles_run(
       tile = tiles->fetching;
       coming += length * direct_fetched;
     }
-    ptrdiff_t count = least(rows, place_count - place);
+    ptrdiff_t count = minimum(rows, place_count - place);
     const float *xs[direct_most_rows];
     float *ys[direct_most_rows];
     for (ptrdiff_t r = 0; r < rows; r++) {
-      ptrdiff_t p = place + least(r, count - 1);
+      ptrdiff_t p = place + minimum(r, count - 1);
       xs[r] = x + x_offsets[p];
       ys[r] = y + y_offsets[p];
     }
@@ -40,7 +40,7 @@ void direct_tiles_run(
       tile(xs, taps, tap_count, weights, fetched, ys, bias, accumulates, finish);
       continue;
     }
-    // Not all of it is wanted.
+    // Only a part of it is wanted.
     float *to[direct_most_rows];
     for (ptrdiff_t r = 0; r < rows; r++) to[r] = rest + r * whole;
     if (accumulates) {

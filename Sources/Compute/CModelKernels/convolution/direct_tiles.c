@@ -18,7 +18,7 @@
     sum = SELECT(vector, mask, sum > high, high, sum);                                \
   }
 
-// `fetch` is what each step brings into the cache: FETCH, or nothing.
+// `fetch` is the prefetch of each step: FETCH, or nothing.
 #define TILE(name, attributes, vector, mask, rows, vectors, fetch)                                                   \
   attributes static void name(                                                                                       \
       const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, const float *coming, \
@@ -59,7 +59,7 @@
 
 #define FETCH __builtin_prefetch(coming, 0, 2), coming += direct_fetched;
 
-// The sum of all elements of a vector.
+// The sum of all lanes of a vector.
 #define SUM16(v) SUM8(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7) + __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15))
 #define SUM8(v) SUM4(__builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7))
 #define SUM4(v) SUM2(__builtin_shufflevector(v, v, 0, 1) + __builtin_shufflevector(v, v, 2, 3))
@@ -114,8 +114,8 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     }                                                                                                                \
   }
 
-// `count` places from `place` on. Of `known` columns at a time, with a stride that is known beforehand, each element is loaded once
-// for all places whose windows it lies under.
+// `count` positions from `place` on. With `known` columns at a time and a compile-time stride, each element is loaded
+// once for all windows that contain it.
 #define DEPTHWISE_PLACES(vector, mask, count, known, stride)                                                         \
   for (; place < places && places >= count; place += count) {                                                        \
     if (place + count > places) {                                                                                    \
@@ -270,7 +270,7 @@ void depthwise_run(
   const direct_tiles *tiles = direct_tiles_here();
   ptrdiff_t stride = window->place_step / window->column_step, columns = window->columns;
   int is_known = columns >= 3 && stride <= 2 && stride * window->column_step == window->place_step;
-  // Threes or fives, whichever leave fewer columns.
+  // Three or five columns at a time, whichever leaves fewer over.
   ptrdiff_t kind = !is_known ? 0 : stride == 1 && columns >= 5 && columns % 5 <= columns % 3 ? 3 : stride;
   depthwise_tile *tile = tiles->depthwise[kind];
   if (!tile) tile = tiles->depthwise[0];

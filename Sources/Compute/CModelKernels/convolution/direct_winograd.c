@@ -6,8 +6,8 @@
 #include "base/vectors.h"
 #include "convolution/direct_common.h"
 
-// Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, +-5/8, +-3/2 and infinity
-// lose fewer digits than whole numbers do.
+// Winograd's algorithm F(4 x 4, 3 x 3): 36 products for 16 results instead of 144. The points 0, ±5/8, ±3/2 and
+// infinity lose less precision than integers do.
 #define A 0.625f
 #define B 1.5f
 enum { tile = 6, outputs_of_tile = 4, positions = 36, lanes = 8 };
@@ -24,7 +24,7 @@ static ptrdiff_t tiles_of(const model_kernels_direct *c) {
   return divide_up(c->rows, outputs_of_tile) * divide_up(c->columns, outputs_of_tile);
 }
 
-// From one of the 36 positions to the next: an odd number of cache lines, so that they do not meet in the cache.
+// From one of the 36 positions to the next: an odd number of cache lines, so that they do not share cache sets.
 static ptrdiff_t stride_of(ptrdiff_t count) { return divide_up(count, 16) * 16 | 16; }
 
 ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c) {
@@ -37,7 +37,7 @@ ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c) {
          + 64;
 }
 
-// Weights of `width` outputs, [9, width], to [36, width], `stride` from one position to the next.
+// Transforms weights [9, width] of `width` outputs to [36, width], with `stride` between positions.
 static MODEL_KERNELS_FEW_CLONES(
     void, transform_weights,
     (const float (*restrict g)[direct_most_width], ptrdiff_t width, float *restrict result, ptrdiff_t stride),
@@ -74,7 +74,7 @@ void direct_winograd_pack(const model_kernels_direct *c, const float *weights, c
   packed += width;
   for (ptrdiff_t first = 0; first < width / tile_lanes;) {
     ptrdiff_t panel = direct_panel_vectors(c->outputs, first) * tile_lanes, start = first * tile_lanes;
-    ptrdiff_t count = least(panel, c->outputs - start);
+    ptrdiff_t count = minimum(panel, c->outputs - start);
     float g[9][direct_most_width] = {0};
     for (ptrdiff_t i = 0; i < c->inputs; i++) {
       for (ptrdiff_t o = 0; o < count; o++) {
@@ -108,8 +108,9 @@ INLINE void transform_output(const vector *m, vector *y) {
   y[3] = aa * A * difference_a + bb * B * difference_b + m[5];
 }
 
-// 6 x 6 elements of eight channels; `position_stride` from one of the 36 to the next. Whether all that they become is finite.
-INLINE int enter(
+// Transforms 6 x 6 elements of eight channels, with `position_stride` between the 36 positions. Returns whether all
+// results are finite.
+INLINE int transform_input_tile(
     const float *x, ptrdiff_t row, ptrdiff_t column, ptrdiff_t channels, float *v, ptrdiff_t position_stride) {
   float probe = 0;
   for (ptrdiff_t channel = 0; channel < channels; channel += lanes) {
@@ -122,11 +123,11 @@ INLINE int enter(
       for (int j = 0; j < tile; j++) in[j] = half[j][i];
       transform_input(in, out);
       for (int j = 0; j < tile; j++) *(vector *)(v + (i * tile + j) * position_stride + channel) = out[j];
-      // Zero times what is not finite is not a number.
+      // Zero times a number that is not finite is NaN.
       for (int j = 0; j < tile; j++) products += out[j] * 0.0f;
     }
     // Vectors reach beyond the last channel.
-    for (ptrdiff_t l = 0; l < least(lanes, channels - channel); l++) probe += products[l];
+    for (ptrdiff_t l = 0; l < minimum(lanes, channels - channel); l++) probe += products[l];
   }
   return probe == 0;
 }
@@ -151,13 +152,13 @@ INLINE void finish_vector(vector *y, const direct_finish *finish) {
   }
 }
 
-// 4 x 4 results, of which `rows` by `columns` are wanted, of all channels.
-INLINE void leave(
+// Transforms back to 4 x 4 results of all channels, of which `rows` by `columns` are wanted.
+INLINE void transform_output_tile(
     const float *m, ptrdiff_t position_stride, const leaving *leaving, ptrdiff_t channels, float *y, ptrdiff_t row,
     ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns) {
   for (ptrdiff_t channel = 0; channel < channels; channel += lanes) {
     vector half[tile][outputs_of_tile], in[tile], out[outputs_of_tile];
-    size_t rest = (size_t)least(lanes, channels - channel) * sizeof *y;
+    size_t rest = (size_t)minimum(lanes, channels - channel) * sizeof *y;
     for (int j = 0; j < tile; j++) {
       for (int i = 0; i < tile; i++) in[i] = *(const vector *)(m + (i * tile + j) * position_stride + channel);
       transform_output(in, half[j]);
@@ -188,15 +189,15 @@ INLINE void leave(
 #define ENTER_LEAVE(suffix, attributes)                                                                              \
   attributes static int enter_##suffix(                                                                              \
       const float *x, ptrdiff_t row, ptrdiff_t column, ptrdiff_t channels, float *v, ptrdiff_t position_stride) {    \
-    return enter(x, row, column, channels, v, position_stride);                                                             \
+    return transform_input_tile(x, row, column, channels, v, position_stride);                                              \
   }                                                                                                                  \
   attributes static void leave_##suffix(                                                                             \
       const float *m, ptrdiff_t position_stride, const leaving *leaving, ptrdiff_t channels, float *y, ptrdiff_t row,\
       ptrdiff_t column, ptrdiff_t rows, ptrdiff_t columns) {                                                         \
     if (rows == outputs_of_tile && columns == outputs_of_tile) {                                                     \
-      leave(m, position_stride, leaving, channels, y, row, column, outputs_of_tile, outputs_of_tile);                \
+      transform_output_tile(m, position_stride, leaving, channels, y, row, column, outputs_of_tile, outputs_of_tile); \
     } else {                                                                                                         \
-      leave(m, position_stride, leaving, channels, y, row, column, rows, columns);                                   \
+      transform_output_tile(m, position_stride, leaving, channels, y, row, column, rows, columns);                   \
     }                                                                                                                \
   }
 
@@ -205,11 +206,11 @@ ENTER_LEAVE(portable, )
 ENTER_LEAVE(fast, TARGET_AVX2)
 #endif
 
-// A tile that is not finite, of all panels of the unit.
+// Recomputes a tile that is not finite, in all panels of the unit.
 static void mend(
     const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *x,
     const float *packed, float *y, ptrdiff_t rows, ptrdiff_t columns) {
-  // The inverses of what `transform_weights` multiplies by at 0, and at a point and its negative.
+  // The inverses of the factors of `transform_weights` at 0, and at a point and its negative.
   const direct_winograd_points points = {1 / 1.13777777777778f, 1 / (2 * 0.430252100840336f)};
   const ptrdiff_t out = output_pitch(c), tile_lanes = direct_tiles_here()->lanes;
   const direct_finish finish = direct_finish_of(c);
@@ -220,7 +221,7 @@ static void mend(
     direct_mend_tile(
         &points, x, band->row_step, band->column_step, c->inputs, packed + out + start * c->inputs, out * c->inputs,
         width, packed + start, c->accumulates, &finish, y + start, c->y_strides[2], c->y_strides[3], rows, columns,
-        least(width, c->outputs - start));
+        minimum(width, c->outputs - start));
   }
 }
 
@@ -255,7 +256,7 @@ void direct_winograd_run(
       enum { block_length = 256 };
       if (first >= unit->first_panel && first < unit->last_panel) {
         for (ptrdiff_t i = 0; i < c->inputs; i += block_length) {
-          direct_tap tap = {i, least(block_length, c->inputs - i)};
+          direct_tap tap = {i, minimum(block_length, c->inputs - i)};
           direct_tiles_run(
               &tiles->panels[vectors], width, width, count, v + p * v_stride, v_offsets, &tap, 1,
               weights + first * tile_lanes * c->inputs + i * width, m + p * m_stride + first * tile_lanes, m_offsets,
@@ -269,7 +270,8 @@ void direct_winograd_run(
   leaving leaving = {packed + first, direct_finish_of(c), c->accumulates};
   for (ptrdiff_t t = 0; t < count; t++) {
     ptrdiff_t row = t / across * outputs_of_tile, column = t % across * outputs_of_tile;
-    ptrdiff_t rows = least(outputs_of_tile, unit->rows - row), columns = least(outputs_of_tile, unit->columns - column);
+    ptrdiff_t rows = minimum(outputs_of_tile, unit->rows - row),
+              columns = minimum(outputs_of_tile, unit->columns - column);
     float *const to = y + row * c->y_strides[2] + column * c->y_strides[3];
     if (!is_finite[t]) {
       mend(

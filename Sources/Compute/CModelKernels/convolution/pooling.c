@@ -5,19 +5,19 @@
 
 #include <math.h>
 
-// The part of a window that lies inside the input, along one axis, and how long it is with its padding.
+// The part of a window inside the input along one axis, and its length with padding.
 typedef struct {
   ptrdiff_t from, to, padded;
 } span;
 
-// Channels, and windows of a row, that are pooled together.
+// Channels, and windows of a row, pooled at a time.
 enum { lanes_at_once = 32, windows_at_once = 8 };
 
-// A window never reaches beyond the padding: with lengths rounded up the last one is cut there.
+// A window never reaches beyond the padding: if output sizes are rounded up, the last one is truncated.
 static span cut(const model_kernels_window *w, int axis, ptrdiff_t place) {
   ptrdiff_t start = place * w->strides[axis] - w->pad_before[axis];
-  ptrdiff_t end = least(start + w->kernel[axis], w->input[axis] + w->pad_after[axis]);
-  span result = {most(start, 0), least(end, w->input[axis]), most(end - start, 0)};
+  ptrdiff_t end = minimum(start + w->kernel[axis], w->input[axis] + w->pad_after[axis]);
+  span result = {maximum(start, 0), minimum(end, w->input[axis]), maximum(end - start, 0)};
   if (result.to < result.from) result.to = result.from;
   return result;
 }
@@ -32,14 +32,14 @@ static float finish(model_kernels_pool_kind kind, float sum, ptrdiff_t inside, p
   return sum;
 }
 
-// One element under a window.
+// Accumulates one element of a window.
 INLINE float gathered(model_kernels_pool_kind kind, float sum, float x) {
   if (kind == model_kernels_pool_max) return x > sum || x != x ? x : sum;
   return kind == model_kernels_pool_l2 ? sum + x * x : sum + x;
 }
 
-// The results of whole windows beside each other, which stay in registers, as all but the plane is known when this is
-// compiled; windows are `stride` elements apart, and `x` is where the first row of the first one begins.
+// The results of adjacent whole windows, kept in registers because all lengths but the plane's are compile-time
+// constants. Windows are `stride` elements apart; `x` points to the first row of the first one.
 INLINE void pool_windows(
     const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, ptrdiff_t stride,
     const float *x, float *y) {
@@ -72,21 +72,21 @@ INLINE void pool_window(
   *y = finish(kind, sum, inside, depth.padded * height.padded * width.padded);
 }
 
-// The result of one row of windows of one plane; `kind` is known when this is compiled.
+// The results of one row of windows of one plane; `kind` is a compile-time constant.
 INLINE void pool_row(
     const model_kernels_window *w, model_kernels_pool_kind kind, span depth, span height, const float *plane,
     float *y) {
   const ptrdiff_t stride = w->strides[2];
   // Windows from `first` up to `last` are whole.
-  const ptrdiff_t first = w->pad_before[2] > 0 ? least((w->pad_before[2] - 1) / stride + 1, w->output[2]) : 0;
-  const ptrdiff_t room = w->input[2] + least(w->pad_after[2], 0) + w->pad_before[2] - w->kernel[2];
-  const ptrdiff_t last = room < 0 ? 0 : least(room / stride + 1, w->output[2]);
+  const ptrdiff_t first = w->pad_before[2] > 0 ? minimum((w->pad_before[2] - 1) / stride + 1, w->output[2]) : 0;
+  const ptrdiff_t room = w->input[2] + minimum(w->pad_after[2], 0) + w->pad_before[2] - w->kernel[2];
+  const ptrdiff_t last = room < 0 ? 0 : minimum(room / stride + 1, w->output[2]);
   const int is_wide = stride <= 2 && last - first >= windows_at_once;
   for (ptrdiff_t ox = 0; ox < w->output[2]; ox++) {
     if (is_wide && ox == first) {
       for (; ox < last; ox += windows_at_once) {
-        // The last ones are computed twice where they do not come out even.
-        ox = least(ox, last - windows_at_once);
+        // The last block overlaps the one before if windows do not divide evenly.
+        ox = minimum(ox, last - windows_at_once);
         const float *x = plane + ox * stride - w->pad_before[2];
         if (stride == 1) pool_windows(w, kind, depth, height, 1, x, y + ox);
         else pool_windows(w, kind, depth, height, 2, x, y + ox);
@@ -122,7 +122,7 @@ MODEL_KERNELS_FEW_CLONES(
   }
 }
 
-// The results of one window for `lanes` channels, which stay in registers; the inner loops are over constants.
+// The result of one window for `lanes` channels, kept in registers; the inner loops have constant bounds.
 INLINE void pool_lanes(
     const model_kernels_window *w, model_kernels_pool_kind kind, const span *spans, ptrdiff_t channels, float number,
     const float *x, float *y, int lanes) {
@@ -158,14 +158,14 @@ INLINE void pool_place(
     pool_lanes(w, kind, spans, channels, number, x + c, y + c, lanes_at_once);
   }
   for (; c < channels && channels >= 8; c += 8) {
-    // The last ones are computed twice where they do not come out even.
-    c = least(c, channels - 8);
+    // The last block overlaps the one before if channels do not divide evenly.
+    c = minimum(c, channels - 8);
     pool_lanes(w, kind, spans, channels, number, x + c, y + c, 8);
   }
   for (; c < channels; c++) pool_lanes(w, kind, spans, channels, number, x + c, y + c, 1);
 }
 
-// One loop for each kind, so that none is chosen within.
+// One loop for each kind, so that the inner loop has no switch.
 #define POOL_ROWS(chosen)                                                                     \
   for (ptrdiff_t row = first; row < last; row++) {                                            \
     ptrdiff_t example = row / rows, oz = row % rows / w->output[1], oy = row % w->output[1];  \

@@ -7,7 +7,7 @@
 
 enum { block = model_kernels_winograd_block, taps = 9, largest_side = 6 };
 
-// u[a, b, o] of one input, from its windows [9, o].
+// Computes u[a, b, o] of one input from its windows [9, o].
 INLINE void transform(const float *w, const float *g, int side, float *u, ptrdiff_t plane) {
   float rows[3][largest_side][block];
   for (int k = 0; k < 3; k++) {
@@ -33,7 +33,7 @@ MODEL_KERNELS_FEW_CLONES(
      ptrdiff_t plane_stride, ptrdiff_t input_stride),
     (x, stride, outputs, inputs, g, side, y, plane_stride, input_stride)) {
   float windows[block * taps * block];
-  // Planes lie far apart, often by a power of two: whole lines of one are written at a time.
+  // Planes are far apart, often by a power of two, so write whole cache lines of one at a time.
   float planes[largest_side * largest_side * block * block];
   ptrdiff_t places[block * taps];
   for (ptrdiff_t t = 0; t < block * taps; t++) places[t] = t * block;

@@ -9,8 +9,8 @@
   }                                                          \
   return;
 
-// x · Φ(x) by one quotient of polynomials for Φ(x) − ½, within 2e-7 of the larger of 1 and |x|; beyond 5½ the factor is exact, or the
-// largest numbers would overflow.
+// x · Φ(x) with a rational approximation of Φ(x) − ½, within 2e-7 of the larger of 1 and |x|. Beyond 5½ the factor is
+// exact; otherwise the largest numbers would overflow.
 INLINE float quick_gelu(float x) {
   float z = x < -5.5f ? -5.5f : (x > 5.5f ? 5.5f : x);
   const float s = z * z;
@@ -53,7 +53,7 @@ MODEL_KERNELS_CLONES(
       const float lowest = alpha != 0 ? -3 : -INFINITY;
       INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
         const float v = x[i] < lowest ? 0 : x[i];
-        // The factor first: six times the largest numbers are infinite.
+        // The factor first: six times the largest numbers would be infinite.
         const float factor = v < -3 ? 0 : v > 3 ? 1 : (v + 3) / 6;
         x[i] = v * factor;
       }

@@ -2,7 +2,7 @@
 #include "base/scalar_math.h"
 #include "model_kernels_binary.h"
 
-// A function of two elements `u` and `v`, with loops of their own for an operand that stands still.
+// A function of two elements `u` and `v`, with separate loops for a constant operand.
 #define BINARY_BODY(LOOP, FROM, TO, EXPRESSION)                                          \
   {                                                                                      \
     for (ptrdiff_t o = 0; o < outer; o++) {                                              \
@@ -64,7 +64,7 @@ static float remainder_with_sign_of_divisor(float u, float v) {
 static float floor_quotient(float u, float v) {
   if (v == 0) return u / v;
   float rest = fmodf(u, v);
-  // A multiple of v, so that the quotient is an integer but for rounding.
+  // A multiple of v, so that the quotient is an integer up to rounding.
   float quotient = (u - rest) / v;
   if (rest != 0 && (rest < 0) != (v < 0)) quotient -= 1.0f;
   if (quotient == 0) return copysignf(0, u / v);
@@ -114,7 +114,7 @@ BINARY(less_equal_integer, int32_t, uint8_t, u <= v)
 BINARY(greater_integer, int32_t, uint8_t, u > v)
 BINARY(greater_equal_integer, int32_t, uint8_t, u >= v)
 
-// The least integer divided by -1 does not fit, so that divisors 0 and -1 are set apart.
+// INT_MIN / -1 does not fit, so divisors 0 and -1 are handled separately.
 static int32_t cut_quotient_integer(int32_t u, int32_t v) {
   if (v == 0) return 0;
   return v == -1 ? (int32_t)(0u - (uint32_t)u) : u / v;
@@ -170,7 +170,7 @@ BINARY(equal_boolean, uint8_t, uint8_t, u == v)
         for (ptrdiff_t i = 0; i < count; i++) z[i] = value;                              \
       }                                                                                  \
     } else if (aStep != 0 && bStep != 0) {                                               \
-      /* Both are read, and no branch depends on conditions that nobody foresees. */      \
+      /* Reads both operands, to avoid branches that cannot be predicted. */             \
       INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                \
         TYPE mask = (TYPE)(condition[i] ? ~(TYPE)0 : 0), one = a[i], other = b[i];       \
         z[i] = (TYPE)((one & mask) | (other & (TYPE)~mask));                             \

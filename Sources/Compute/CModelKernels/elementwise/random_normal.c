@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// The method of Box and Muller.
+// The Box–Muller transform.
 void model_kernels_normal_pair(uint64_t first, uint64_t second, double *y) {
   // In (0, 1], so that the logarithm is finite.
   double uniform = ((double)(first >> 11) + 1.0) * 0x1p-53;

@@ -114,7 +114,7 @@ UNARY_WITH_PARAMETERS(sigmoid_hard, alpha, beta, sigmoid_hard(v, alpha, beta))
 UNARY_OF_CHANNELS(leaky_relu, v < 0 ? a * v : v)
 UNARY_OF_CHANNELS(softplus_parametric, a * scalar_softplus(b * v))
 
-// Angles too large for the polynomial's range reduction are left to the C library, block by block.
+// Angles beyond the range reduction of the polynomial are left to the C library, block by block.
 #define ANGLE(NAME, FUNCTION, QUARTERS)                                                  \
   MODEL_KERNELS_CLONES(void, model_kernels_##NAME, (const float *x, float *y, ptrdiff_t count), (x, y, count)) { \
     for (ptrdiff_t start = 0; start < count; start += 256) {                             \

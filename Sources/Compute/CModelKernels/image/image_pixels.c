@@ -14,8 +14,7 @@ static inline float half_to_float(const char *bytes) {
   return (float)half;
 }
 
-// Comparisons with NaN are false, so that NaN is 0. Of floats from 2^23 on, neighbors are whole numbers, so adding that
-// rounds.
+// Comparisons with NaN are false, so NaN becomes 0. From 2^23 on, adjacent floats are integers, so adding that rounds.
 static inline uint8_t byte_of(float x) {
   float limited = x > 0 ? x : 0;
   limited = limited < 255 ? limited : 255;
@@ -101,7 +100,7 @@ MODEL_KERNELS_CLONES(
     void, model_kernels_widen_bytes,
     (const uint8_t *restrict x, ptrdiff_t step, float *restrict y, ptrdiff_t count, float scale, float bias),
     (x, step, y, count, scale, bias)) {
-  // Constant steps let the compiler shuffle instead of loading byte by byte.
+  // With a constant step, the compiler shuffles vectors instead of loading byte by byte.
   if (step == 1) {
     for (ptrdiff_t i = 0; i < count; i++) y[i] = x[i] * scale + bias;
   } else if (step == 4) {
@@ -218,9 +217,9 @@ MODEL_KERNELS_FEW_CLONES(
   }
   for (ptrdiff_t i = 0; i < count; i++) {
     const uint8_t *from = x + starts[i];
-    const int32_t *own = weights + i * taps;
+    const int32_t *pixel_weights = weights + i * taps;
     int32_t sum = half_weight;
-    for (int32_t tap = 0; tap < counts[i]; tap++) sum += from[tap] * own[tap];
+    for (int32_t tap = 0; tap < counts[i]; tap++) sum += from[tap] * pixel_weights[tap];
     y[i] = weighted_byte(sum);
   }
 }
@@ -232,7 +231,7 @@ MODEL_KERNELS_FEW_CLONES(
     (x, stride, weights, taps, y, bytes)) {
   enum { block = 64 };
   ptrdiff_t begin = 0;
-  // Sums of a block stay in registers while the rows go by.
+  // Sums of a block stay in registers while the rows pass by.
   for (; begin + block <= bytes; begin += block) {
     int32_t sums[block];
     for (int i = 0; i < block; i++) sums[i] = half_weight;

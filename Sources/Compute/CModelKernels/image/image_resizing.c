@@ -22,7 +22,7 @@ MODEL_KERNELS_FEW_CLONES(
     const float *upper = x + rows.first[i] * width, *lower = x + rows.second[i] * width;
     float share = rows.fraction[i];
     if (last && rows.first[i] == last_first && share == last_fraction) {
-      // A row between the same two rows as the one before is that one.
+      // This row lies between the same two rows as the one before, and equals it.
       memcpy(to, last, (size_t)columns.count * sizeof(float));
       continue;
     }

@@ -37,7 +37,7 @@ MODEL_KERNELS_FEW_CLONES(
       float fraction = columns.fraction[j];
       const float *a = upper + left, *b = upper + right, *c = lower + left, *d = lower + right;
       if (share == 0 && fraction == 0) {
-        // A pixel itself takes nothing of its neighbors, not even of infinite ones.
+        // A sample exactly on a pixel takes nothing from its neighbors, even infinite ones.
         for (ptrdiff_t k = 0; k < channels; k++) to[k] = a[k];
       } else if (share == 0) {
         for (ptrdiff_t k = 0; k < channels; k++) to[k] = a[k] + fraction * (b[k] - a[k]);

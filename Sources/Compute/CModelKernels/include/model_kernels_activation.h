@@ -1,4 +1,4 @@
-// Activations that heavy kernels apply to their results. What is not a number stays so.
+// Activations that convolutions and products apply to their results. NaN stays NaN.
 #ifndef MODEL_KERNELS_ACTIVATION_H
 #define MODEL_KERNELS_ACTIVATION_H
 
@@ -17,7 +17,7 @@ typedef enum {
   model_kernels_activation_hard_swish,  // x * min(max(x + 3, 0), 6) / 6; with alpha, 0 for all x below -3
 } model_kernels_activation;
 
-// Applied in place.
+// Applies the activation in place.
 void model_kernels_activate(model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count);
 
 #endif

@@ -1,4 +1,4 @@
-// Convolutions over two axes of few channels, which lie in planes: vectors run along the columns of the result.
+// Convolutions over two axes with few channels, stored as planes: vectors run along the columns of the result.
 #ifndef MODEL_KERNELS_CONVOLUTION_FEW_CHANNELS_H
 #define MODEL_KERNELS_CONVOLUTION_FEW_CHANNELS_H
 
@@ -17,7 +17,7 @@ typedef struct {
   model_kernels_activation activation;
   float alpha, beta;
 
-  // Set by `model_kernels_planes_plan`: the rows of a unit of work, units of one example, and floats.
+  // Set by `model_kernels_planes_plan`: the rows of a unit of work, the units of one example, and the sizes in floats.
   ptrdiff_t rows, unit_count, weight_count, scratch_count;
 } model_kernels_planes;
 

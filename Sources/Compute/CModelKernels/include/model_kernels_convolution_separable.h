@@ -1,6 +1,6 @@
-// Chains of convolutions as mobile nets have them, on tensors whose channels lie last: channels expanded by a 1 x 1 convolution,
-// each convolved by itself, and projected by another 1 x 1 convolution; the first or the last may be missing. A few rows at a time
-// go through all of it, so that what lies between the convolutions stays in the cache.
+// Chains of convolutions as in mobile nets, on channels-last tensors: a 1 x 1 convolution that expands the channels, a
+// depthwise convolution, and a 1 x 1 convolution that projects them; the first or the last may be missing. A few rows
+// at a time pass through the whole chain, so that intermediate values stay in the cache.
 #ifndef MODEL_KERNELS_CONVOLUTION_SEPARABLE_H
 #define MODEL_KERNELS_CONVOLUTION_SEPARABLE_H
 
@@ -15,22 +15,23 @@ typedef struct {
 
 // Height and width. x: [batch, input, inputs]; y: [batch, output, outputs].
 typedef struct {
-  // `channels` lie between the 1 x 1 convolutions; `inputs` or `outputs` are as many where one is missing.
+  // `channels` is the number of channels between the 1 x 1 convolutions; it equals `inputs` or `outputs` if one is
+  // missing.
   ptrdiff_t batch, inputs, channels, outputs;
   int expands, projects;
   // `pad`: rows above and columns left of the input.
   ptrdiff_t input[2], output[2], kernel[2], strides[2], dilations[2], pad[2];
   model_kernels_separable_stage expansion, depthwise, projection;
 
-  // Set by `model_kernels_separable_plan`: rows of y in a unit of work and at once, units of an example and of all, floats
-  // between places, rows that windows reach into, and floats.
+  // Set by `model_kernels_separable_plan`: rows of y in a unit of work and in a step, units of an example and of all,
+  // floats between positions, rows held for windows, and sizes in floats.
   ptrdiff_t rows, step, row_units, unit_count, pitch, held_rows, weight_count, scratch_count;
 } model_kernels_separable;
 
 // Plans the work for a number of threads.
 void model_kernels_separable_plan(model_kernels_separable *chain, ptrdiff_t threads);
 
-// Weights and biases, each null where a convolution or its bias is missing.
+// Weights and biases, null where a convolution or its bias is missing.
 typedef struct {
   // [channels, inputs], [channels, kernel], [outputs, channels]
   const float *expansion, *depthwise, *projection;
@@ -41,8 +42,8 @@ typedef struct {
 void model_kernels_separable_pack(
     const model_kernels_separable *chain, const model_kernels_separable_weights *weights, float *packed);
 
-// Computes one unit of work. `addend`: as y, added before the last activation; may be null. `scratch`: `scratch_count` floats; x and
-// y have `x_count` and `y_count`.
+// Computes one unit of work. `addend`: of y's shape, added before the last activation; may be null. `scratch`:
+// `scratch_count` floats; x and y have `x_count` and `y_count`.
 void model_kernels_separable_run(
     const model_kernels_separable *chain, const float *x, ptrdiff_t x_count, const float *addend, const float *packed,
     float *y, ptrdiff_t y_count, ptrdiff_t unit, float *scratch);

@@ -6,15 +6,15 @@
 
 #include "model_kernels_window.h"
 
-// The gradient of a function's argument, told by the function's result y. `result` may be either of the others.
+// The gradient of a function's argument, computed from the function's result y. `result` may be either of the others.
 void model_kernels_relu_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count);
 void model_kernels_relu6_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count);
 void model_kernels_sigmoid_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count);
 void model_kernels_tanh_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count);
 
-// The gradient of what was pooled. `x`, `y` and `gradient` as of the pooling; averages need neither x nor y. Where
-// several elements are the largest of a window, the first one takes the gradient. Of the planes, or of the examples with
-// their channels last, those from `first` up to but without `last` are computed.
+// The gradient of pooling's argument. `x`, `y` and `gradient` are laid out as in pooling; averages need neither x nor
+// y. If several elements of a window are the largest, the first one takes the gradient. Computes the planes, or,
+// channels last, the examples, from `first` up to `last`.
 void model_kernels_pool_planes_gradient(
     const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
     const float *y, const float *gradient, float *result);
@@ -29,10 +29,9 @@ void model_kernels_convolve_weights_gradient(
     float *result, float *scratch);
 ptrdiff_t model_kernels_convolve_weights_gradient_scratch(const model_kernels_window *window, ptrdiff_t inputs);
 
-// The gradients of the weights [outputs, inputs, *kernel] and, unless null, of the bias of a convolution over two axes of few
-// input channels, summed over examples: blocks of so many outputs from `first` up to but without `last` are computed.
-// `padded` holds the planes of all examples' inputs with the padding around them; the gradient of the result lies with its
-// channels last.
+// The gradients of the weights [outputs, inputs, *kernel] and, unless null, of the bias of a convolution over two axes
+// with few input channels, summed over examples, for the output blocks from `first` up to `last`. `padded` holds the
+// padded planes of all examples' inputs; the gradient of the result is channels last.
 enum { model_kernels_narrow_outputs = 16 };
 void model_kernels_narrow_weights_gradient(
     const model_kernels_window *window, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first,
@@ -49,8 +48,8 @@ void model_kernels_momentum_step(
     ptrdiff_t count, float rate, float momentum);
 
 typedef struct {
-  // 1 - beta1; beta2 and 1 - beta2, the decay of the mean of squares; what is added to the root. Differences of 1 are
-  // given, for single precision has too few digits to make them.
+  // 1 - beta1; beta2 and 1 - beta2, the decay of the mean of squares; the addend of the root. The differences are
+  // passed because single precision would lose digits in computing them.
   float share1, beta2, share2, epsilon;
   // The learning rate over 1 - beta1^t, and sqrt(1 - beta2^t).
   float rate, root;

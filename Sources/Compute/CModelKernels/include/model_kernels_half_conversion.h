@@ -8,13 +8,13 @@
 // `count` little-endian half-precision floats to single precision.
 void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count);
 
-// `count` single-precision floats to half precision, rounded to nearest, ties to even; too large becomes infinite.
+// `count` single-precision floats to half precision, rounded to nearest, ties to even; overflow gives infinity.
 void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count);
 
-// Rounds `count` single-precision floats to those that half precision has, as the two functions above do one after the other.
+// Rounds `count` single-precision floats to half precision, as the two functions above do one after the other.
 void model_kernels_round_to_half(float *y, ptrdiff_t count);
 
-// Whether `count` floats are all among those that half precision has.
+// Whether all of `count` floats are exact in half precision.
 int model_kernels_is_half(const float *x, ptrdiff_t count);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef MODEL_KERNELS_SANITIZED_H
 #define MODEL_KERNELS_SANITIZED_H
 
-// gcc defines a macro for each sanitizer, clang answers a question.
+// gcc defines a macro for each sanitizer, clang has __has_feature.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define MODEL_KERNELS_SANITIZED 1
 #elif defined(__has_feature)

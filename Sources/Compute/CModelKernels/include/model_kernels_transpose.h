@@ -1,19 +1,19 @@
-// Orders of axes, and what is added to results of heavy kernels.
+// Transposition, and biases and addends of results.
 #ifndef MODEL_KERNELS_TRANSPOSE_H
 #define MODEL_KERNELS_TRANSPOSE_H
 
 #include <stddef.h>
 
-// y[b, j, i] = x[b, i, j]: `count` matrices of 4-byte elements, [rows, columns] each, are transposed; of each the columns
-// from `first` up to but without `last`.
+// y[b, j, i] = x[b, i, j]: transposes `count` matrices [rows, columns] of 4-byte elements, only the columns from
+// `first` up to `last`.
 void model_kernels_transpose(
     const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last);
 
-// The same for elements of one byte, and for all columns.
+// The same for 1-byte elements, and for all columns.
 void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns);
 
-// y[places[c] + r] = x[r * stride + c] for r < `rows`, and 0 for the r from there up to `width`: rows become columns of
-// `width`, each at a place of its own.
+// y[places[c] + r] = x[r * stride + c] for r < `rows`, and 0 for r from there up to `width`: rows become columns of
+// `width` elements at given offsets.
 void model_kernels_pack_rows(
     const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places,
     float *y);

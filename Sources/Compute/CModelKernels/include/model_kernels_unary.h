@@ -1,5 +1,5 @@
-// Functions of single elements. `x` and `y` hold `count` elements each; unless said otherwise they may be the same
-// array, elements that are not a number stay so, and results are within 3 units in the last place.
+// Functions of single elements. `x` and `y` hold `count` elements each; unless stated otherwise they may be the same
+// array, NaN stays NaN, and results are within 3 units in the last place.
 #ifndef MODEL_KERNELS_UNARY_H
 #define MODEL_KERNELS_UNARY_H
 
@@ -20,7 +20,7 @@ void model_kernels_erf(const float *x, float *y, ptrdiff_t count);
 void model_kernels_exp(const float *x, float *y, ptrdiff_t count);
 void model_kernels_exp2(const float *x, float *y, ptrdiff_t count);
 void model_kernels_floor(const float *x, float *y, ptrdiff_t count);
-// Halves to the even integer.
+// Rounds half to even.
 void model_kernels_round(const float *x, float *y, ptrdiff_t count);
 void model_kernels_sign(const float *x, float *y, ptrdiff_t count);
 void model_kernels_sin(const float *x, float *y, ptrdiff_t count);
@@ -56,11 +56,11 @@ void model_kernels_rsqrt(const float *x, float *y, ptrdiff_t count, float epsilo
 void model_kernels_threshold(const float *x, float *y, ptrdiff_t count, float alpha, float unused);
 // y = min(max(x, alpha), beta).
 void model_kernels_clip(const float *x, float *y, ptrdiff_t count, float alpha, float beta);
-// y = min(x, beta) from 0 on, min(alpha · x, beta) below.
+// y = min(x, beta) for x ≥ 0, min(alpha · x, beta) below.
 void model_kernels_clamped_relu(const float *x, float *y, ptrdiff_t count, float alpha, float beta);
-// y = x from 0 on, alpha · (exp(x) - 1) below.
+// y = x for x ≥ 0, alpha · (exp(x) - 1) below.
 void model_kernels_elu(const float *x, float *y, ptrdiff_t count, float alpha, float unused);
-// y = x from 0 on, alpha · x below.
+// y = x for x ≥ 0, alpha · x below.
 void model_kernels_leaky_relu(const float *x, float *y, ptrdiff_t count, float alpha, float unused);
 // y = alpha · x + beta.
 void model_kernels_linear(const float *x, float *y, ptrdiff_t count, float alpha, float beta);
@@ -70,10 +70,10 @@ void model_kernels_scaled_tanh(const float *x, float *y, ptrdiff_t count, float 
 void model_kernels_sigmoid_hard(const float *x, float *y, ptrdiff_t count, float alpha, float beta);
 // y = alpha · ln(1 + exp(beta · x)).
 void model_kernels_softplus_parametric(const float *x, float *y, ptrdiff_t count, float alpha, float beta);
-// y = x from alpha on, 0 below.
+// y = x for x ≥ alpha, 0 below.
 void model_kernels_thresholded_relu(const float *x, float *y, ptrdiff_t count, float alpha, float unused);
 
-// The same with an `alpha` and a `beta` for each channel; x and y are [outer, channels, inner].
+// The same with an `alpha` and a `beta` per channel; x and y are [outer, channels, inner].
 void model_kernels_leaky_relu_channels(
     const float *x, float *y, ptrdiff_t outer, ptrdiff_t channels, ptrdiff_t inner, const float *alpha,
     const float *beta);
@@ -85,18 +85,17 @@ void model_kernels_softplus_parametric_channels(
 void model_kernels_abs_integer(const int32_t *x, int32_t *y, ptrdiff_t count);
 void model_kernels_sign_integer(const int32_t *x, int32_t *y, ptrdiff_t count);
 void model_kernels_square_integer(const int32_t *x, int32_t *y, ptrdiff_t count);
-// 0 for negative exponents, the largest integer from 31 on.
+// 0 for negative exponents, the largest integer for 31 and more.
 void model_kernels_exp2_integer(const int32_t *x, int32_t *y, ptrdiff_t count);
 void model_kernels_clip_integer(const int32_t *x, int32_t *y, ptrdiff_t count, int32_t alpha, int32_t beta);
 
 void model_kernels_not(const uint8_t *x, uint8_t *y, ptrdiff_t count);
 
-// Conversions; x and y are different arrays.
-// Cut towards 0 and moved into lower...upper; 0 for what is not a number.
+// Conversions; x and y are different arrays. Truncates toward 0 and clamps to lower...upper; NaN becomes 0.
 void model_kernels_float_to_integer(const float *x, int32_t *y, ptrdiff_t count, int32_t lower, int32_t upper);
 void model_kernels_float_to_boolean(const float *x, uint8_t *y, ptrdiff_t count);
 void model_kernels_integer_to_float(const int32_t *x, float *y, ptrdiff_t count);
-// The lowest 32 - `shift` bits, with the highest of them as the sign or not.
+// The lowest 32 - `shift` bits, sign-extended or not.
 void model_kernels_integer_to_integer(const int32_t *x, int32_t *y, ptrdiff_t count, int32_t shift, int32_t isSigned);
 void model_kernels_integer_to_boolean(const int32_t *x, uint8_t *y, ptrdiff_t count);
 void model_kernels_boolean_to_float(const uint8_t *x, float *y, ptrdiff_t count);

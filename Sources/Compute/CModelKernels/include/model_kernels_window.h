@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-// Depth, height and width; axes that are missing have length, window, stride and dilation 1.
+// Depth, height and width; missing axes have length, window, stride and dilation 1.
 typedef struct {
   ptrdiff_t input[3], output[3], kernel[3], strides[3], dilations[3], pad_before[3], pad_after[3];
 } model_kernels_window;
@@ -16,8 +16,8 @@ void model_kernels_convolve(
     float *y, float *scratch);
 ptrdiff_t model_kernels_convolve_scratch(const model_kernels_window *window, ptrdiff_t inputs);
 
-// The transposed map, for one group of one example: weights [inputs, outputs, *kernel]; `window` has y's lengths as
-// `output` and x's as `input`, and the padding is what is taken off y.
+// The transposed convolution, for one group of one example: weights [inputs, outputs, *kernel]; `window` has y's
+// lengths as `output` and x's as `input`, and the padding is cropped from y.
 void model_kernels_convolve_transposed(
     const model_kernels_window *window, ptrdiff_t inputs, ptrdiff_t outputs, const float *x, const float *weights,
     float *y, float *scratch);
@@ -31,13 +31,13 @@ typedef enum {
   model_kernels_pool_l2,
 } model_kernels_pool_kind;
 
-// Pools planes [*input] to [*output], the ones from `first` up to but without `last` of those that begin at x and y.
+// Pools planes [*input] to [*output], from `first` up to `last` of those at x and y.
 void model_kernels_pool_planes(
     const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
     float *y);
 
-// Pools examples [*input, channels] to [*output, channels]. The depth and the height of the results of all examples make
-// up rows [examples * depth * height]: those from `first` up to but without `last` are computed.
+// Pools examples [*input, channels] to [*output, channels]. The depths and heights of all examples' results form rows
+// [examples * depth * height], of which those from `first` up to `last` are computed.
 void model_kernels_pool_channels(
     const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last,
     ptrdiff_t channels, const float *x, float *y);

@@ -1,10 +1,10 @@
-// Weights of convolutions in the domain of Winograd's algorithm.
+// Transformation of weights for Winograd's algorithm.
 #ifndef MODEL_KERNELS_WINOGRAD_WEIGHTS_H
 #define MODEL_KERNELS_WINOGRAD_WEIGHTS_H
 
 #include <stddef.h>
 
-// Inputs and outputs that are transformed together.
+// Inputs and outputs transformed at a time.
 enum { model_kernels_winograd_block = 16 };
 
 // Transforms 3 x 3 windows w[o, i] to squares of `side` numbers a side, u = g * w * transposed(g), with g [side, 3].

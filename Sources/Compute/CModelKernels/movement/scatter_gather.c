@@ -83,7 +83,7 @@ void model_kernels_find_along(
   }
 }
 
-// For every element `u` of the updates and the element `d` of the data that it goes to.
+// For every element `u` of the updates and its target `d` in the data.
 #define EACH(element, value)                                       \
   for (ptrdiff_t i = 0; i < count; i++, x += length) {             \
     element *to = y + offsets[i];                                  \
@@ -111,7 +111,7 @@ void model_kernels_scatter_slices_float(
 
 static inline int32_t quotient(int32_t dividend, int32_t divisor) {
   if (divisor == 0) return 0;
-  // The one quotient that does not fit wraps.
+  // The only quotient that overflows wraps.
   if (divisor == -1) return (int32_t)(0u - (uint32_t)dividend);
   return dividend / divisor;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Puts the axis that runs fastest in the result last, and makes one axis of those whose elements lie as those of one.
+// Sorts the axes so that the fastest of the result is last, and merges axes that are contiguous with each other.
 static ptrdiff_t coalesce(const model_kernels_axis *axes, ptrdiff_t rank, model_kernels_axis *result) {
   ptrdiff_t count = 0;
   for (ptrdiff_t i = 0; i < rank; i++) {
@@ -24,7 +24,7 @@ static ptrdiff_t coalesce(const model_kernels_axis *axes, ptrdiff_t rank, model_
   return last + 1;
 }
 
-// Lets the second last axis be the one that runs fastest in the source, when the last one does not.
+// Makes the axis that is fastest in the source the second last, unless it is the last.
 static void pair(model_kernels_axis *axes, ptrdiff_t rank) {
   if (axes[rank - 1].from == 1 || axes[rank - 1].from == 0) return;
   for (ptrdiff_t i = rank - 3; i >= 0; i--) {
@@ -46,7 +46,7 @@ static inline words4 load(const uint32_t *x) {
 
 static inline void store(uint32_t *y, words4 v) { memcpy(y, &v, sizeof(v)); }
 
-// Four by four elements.
+// Transposes four by four elements.
 static inline void transpose4(const uint32_t *x, ptrdiff_t from, uint32_t *y, ptrdiff_t to) {
   words4 a = load(x), b = load(x + from), c = load(x + 2 * from), d = load(x + 3 * from);
   words4 ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
@@ -57,7 +57,8 @@ static inline void transpose4(const uint32_t *x, ptrdiff_t from, uint32_t *y, pt
   store(y + 3 * to, __builtin_shufflevector(AB, CD, 2, 3, 6, 7));
 }
 
-// y[r·to + c] = x[r + c·from]. Sixteen rows at a time: whole cache lines are read, and sixteen are written to in turn.
+// y[r·to + c] = x[r + c·from]. Sixteen rows at a time: whole cache lines are read, and sixteen lines are written in
+// turn.
 static void transpose_words(
     const uint32_t *x, ptrdiff_t from, uint32_t *y, ptrdiff_t to, ptrdiff_t rows, ptrdiff_t columns) {
   for (ptrdiff_t start = 0; start < rows; start += 16) {
@@ -87,15 +88,15 @@ static void transpose_bytes(
 }
 
 enum {
-  // Shorter rows are copied faster by a loop than by a call.
+  // Shorter rows are copied faster by a loop than by memcpy.
   shortest_call = 16,
-  // Rows that are worth a block of a transposition.
+  // Minimum number of rows for a blocked transposition.
   shortest_block = 4,
-  // Rows that are written to again for every column, while they are in the cache.
+  // Maximum number of rows written column by column: they stay in the cache.
   longest_run = 1024,
 };
 
-// The last two axes of a copy.
+// Copies the last two axes.
 #define PLANE(element, transpose)                                                                            \
   static void copy_plane_##element(                                                                          \
       const element *restrict x, element *restrict y, model_kernels_axis rows, model_kernels_axis columns) { \
@@ -142,7 +143,7 @@ void model_kernels_copy(const void *x, void *y, ptrdiff_t size, const model_kern
   for (ptrdiff_t i = 0; i < rank; i++) {
     if (axes[i].length <= 0) return;
   }
-  // Two more for the plane of a copy of one element.
+  // Two extra axes, for copies with fewer than two.
   model_kernels_axis inner[model_kernels_largest_rank + 2];
   ptrdiff_t count = coalesce(axes, rank, inner + 2);
   model_kernels_axis *order = inner + 2;

@@ -6,16 +6,16 @@
 #include <stdint.h>
 #include <string.h>
 
-// Tiles of 16 by 16 elements: what is read and what is written both stay in the first level cache, a line each.
+// Tiles of 16 by 16 elements: both the lines read and those written stay in L1.
 #define TRANSPOSE(element)                                                                  \
   enum { tile = 16 };                                                                       \
   const element *from = x;                                                                  \
   element *to = y;                                                                          \
   for (ptrdiff_t b = 0; b < count; b++, from += rows * columns, to += rows * columns) {     \
     for (ptrdiff_t i = 0; i < rows; i += tile) {                                            \
-      ptrdiff_t last_i = least(i + tile, rows);                                             \
+      ptrdiff_t last_i = minimum(i + tile, rows);                                           \
       for (ptrdiff_t j = 0; j < columns; j += tile) {                                       \
-        ptrdiff_t last_j = least(j + tile, columns);                                        \
+        ptrdiff_t last_j = minimum(j + tile, columns);                                      \
         for (ptrdiff_t c = j; c < last_j; c++) {                                            \
           for (ptrdiff_t r = i; r < last_i; r++) to[c * rows + r] = from[r * columns + c];  \
         }                                                                                   \
@@ -28,12 +28,12 @@ typedef uint32_t Vector __attribute__((vector_size(32)));
 #define BLOCK 8
 #define PAIRS(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// Transposes a block of 8 × 8 elements in registers. At the edges of a matrix, rows of x beyond `last_row` are not read, and those
-// of y beyond `last_column` are not written.
+// Transposes a block of 8 × 8 elements in registers. At the edges of a matrix, rows of x beyond `last_row` are not
+// read, and rows of y beyond `last_column` are not written.
 INLINE void transpose_block(
     const uint32_t *x, ptrdiff_t xRow, ptrdiff_t last_row, uint32_t *y, ptrdiff_t yRow, ptrdiff_t last_column) {
   Vector a[BLOCK], b[BLOCK];
-  for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + least(i, last_row) * xRow, sizeof a[i]);
+  for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + minimum(i, last_row) * xRow, sizeof a[i]);
   for (int i = 0; i < BLOCK; i += 2) {
     b[i] = PAIRS(a[i], a[i + 1], 0, 8, 2, 10, 4, 12, 6, 14);
     b[i + 1] = PAIRS(a[i], a[i + 1], 1, 9, 3, 11, 5, 13, 7, 15);
@@ -53,7 +53,7 @@ INLINE void transpose_block(
   }
 }
 
-// One element after the other.
+// Transposes element by element.
 INLINE void transpose_elements(
     const uint32_t *x, uint32_t *y, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first_row, ptrdiff_t first,
     ptrdiff_t last) {
@@ -62,7 +62,7 @@ INLINE void transpose_elements(
   }
 }
 
-// Three rows, as images have them. A loop of its own: beside others, too few registers are left for it.
+// Three rows, as in images. A separate function: next to other loops, the compiler runs out of registers.
 static MODEL_KERNELS_CLONES(
     void, transpose_three, (const uint32_t *x, uint32_t *y, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last),
     (x, y, columns, first, last)) {
@@ -96,9 +96,9 @@ MODEL_KERNELS_CLONES(
       transpose_three(from, to, columns, first, last);
       continue;
     }
-    // Down the rows first: writes then run along cache lines of the result while the lines read are still near.
+    // Down the rows first: writes then run along cache lines of the result while the lines read are still cached.
     for (ptrdiff_t c = first; c < blockColumns; c += BLOCK) {
-      // The rows that fill no block come first: what their vectors write too much is written once more.
+      // Rows that fill no block come first: their vectors write too much, which the blocks overwrite.
       if (rows - blockRows >= 3 && (c + all) * rows + blockRows + BLOCK <= last * rows) {
         transpose_block(
             from + blockRows * columns + c, columns, rows - blockRows - 1, to + c * rows + blockRows, rows, all);
@@ -120,7 +120,7 @@ MODEL_KERNELS_CLONES(
   }
 }
 
-// One column after the other, from column `first` on.
+// One column after the other, from `first` on.
 INLINE void pack_columns(
     const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t first, ptrdiff_t last, const ptrdiff_t *places,
     float *y) {
@@ -138,7 +138,7 @@ MODEL_KERNELS_CLONES(
   ptrdiff_t blockRows = rows / BLOCK * BLOCK, lineColumns = columns / line * line;
   for (ptrdiff_t c = 0; c < lineColumns; c += line) {
     for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
-      // Both halves of the cache lines read, while they are near.
+      // Both halves of the cache lines just read.
       for (ptrdiff_t half = c; half < c + line; half += BLOCK) {
         uint32_t tile[BLOCK * BLOCK];
         transpose_block((const uint32_t *)x + r * stride + half, stride, BLOCK - 1, tile, BLOCK, BLOCK - 1);

@@ -12,7 +12,7 @@ static float widen(const uint16_t *weight) {
   return (float)half;
 }
 
-// Adds `inputs` rows of weights, each times a number of x, to y.
+// Adds `inputs` rows of weights, each times an element of x, to y.
 static void columns_portable(
     const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t x_stride, ptrdiff_t rows, float *y,
     ptrdiff_t y_stride, ptrdiff_t outputs, ptrdiff_t inputs) {
@@ -25,10 +25,10 @@ static void columns_portable(
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Sums of `outputs` rows of weights (1 or 4), which are `apart` rows apart, with `rows` rows of x, both known when this is compiled:
-// each vector of x that is loaded serves all of the weights, and each of the weights all of x. What comes next is fetched into the
-// second cache: on its way to the first, it would take up the few buffers that loads need, and products from memory take 1.3
-// times as long.
+// Dot products of `outputs` rows of weights (1 or 4), which are `apart` rows apart, with `rows` rows of x. Both counts
+// are compile-time constants: each loaded vector of x serves all weights, and each vector of weights all of x. Weights
+// are prefetched into L2, because prefetching into L1 would use up the line-fill buffers: products from memory would
+// take 1.3 times as long.
 #define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, KEEP, FMA, REDUCE)                                       \
   TARGET INLINE void NAME(                                                      \
     const uint16_t *weights, ptrdiff_t apart, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs,         \
@@ -53,7 +53,7 @@ static void columns_portable(
         for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, LOAD(x + r * inputs + i), sums[o][r]);                  \
       }                                                                                                               \
     if (i >= LANES && i < inputs) {                                                                                   \
-      /* The last vector, without the elements that have been added. */                                               \
+      /* The last vector, without elements that were added before. */                                                 \
       const ptrdiff_t left = inputs - i, last = inputs - LANES;                                                       \
       for (int o = 0; o < outputs; o++) {                                                                             \
         const VECTOR wide = KEEP(WIDEN(weights + o * next + last), left);                                             \
@@ -69,7 +69,7 @@ static void columns_portable(
       }                                                                                                               \
   }
 
-// Four rows of weights at a time, which lie far apart: processors read ahead in several pages at a time.
+// Four rows of weights at a time, far apart, so that hardware prefetchers work on several pages at once.
 #define ROWS(NAME, TARGET, SUMS)                                                                                      \
   TARGET static void NAME(                                                                                            \
     const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,         \
@@ -89,7 +89,7 @@ static void columns_portable(
         SUMS(weights + o * inputs, 0, x + r * inputs, y + r * y_stride + o, y_stride, inputs, 1, 1);                  \
   }
 
-// Adds four rows of weights, each times a number of x, to y: the weights are read in the order in which they lie.
+// Adds four rows of weights, each times an element of x, to y: reads weights in memory order.
 #define COLUMNS(NAME, TARGET, LANES, VECTOR, SET, LOAD, STORE, WIDEN, FMA)                                            \
   TARGET static void NAME(                                                                                            \
     const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride,          \
@@ -127,7 +127,7 @@ TARGET_AVX512 static inline __m512 widen_16(const uint16_t *weights) {
   return _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i *)weights));
 }
 
-// The last `left` elements; zeros before them.
+// Keeps the last `left` elements; zeros before them.
 TARGET_AVX2 static inline __m256 keep_8(__m256 vector, ptrdiff_t left) {
   static const int32_t kept[16] = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
   return _mm256_and_ps(vector, _mm256_loadu_ps((const float *)(kept + left)));

@@ -14,13 +14,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Columns of the weights that are unpacked at a time, and rows.
+// Columns and rows of the weights unpacked at a time.
 enum { block_k = 256, block_n = 512 };
 
 #define TARGET_TILES \
   __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))
 
-// Whether the system lets this process use tiles. Linux hands the memory for them to those that ask: ARCH_REQ_XCOMP_PERM for
+// Whether the system lets this process use AMX tiles. Linux grants their memory on request: ARCH_REQ_XCOMP_PERM for
 // component 18.
 int32_t model_kernels_packed_has_tiles(void) {
   static _Atomic int32_t known = -1;
@@ -33,11 +33,11 @@ int32_t model_kernels_packed_has_tiles(void) {
   return has;
 }
 
-// Numbers as sums of two that have 8 bits each: 16 bits of them.
+// Splits numbers into sums of two bfloat16 parts: 16 bits of precision.
 TARGET_TILES INLINE void split(__m512 x, __m256i *high, __m256i *low) {
   const __m256i upper = (__m256i)_mm512_cvtneps_pbh(x);
   const __m512 wide = _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(upper), 16));
-  // Where the upper part is no number or infinite, it is all there is.
+  // If the upper part is NaN or infinite, the lower one is 0.
   const __mmask16 usual = _knot_mask16(_mm512_fpclass_ps_mask(wide, 0x99));
   *high = upper;
   *low = (__m256i)_mm512_cvtneps_pbh(_mm512_maskz_sub_ps(usual, x, wide));
@@ -52,9 +52,9 @@ TARGET_TILES static void split_row(const float *x, ptrdiff_t count, uint16_t *hi
   }
 }
 
-// Exchanges the axes of 16 rows of `count` pairs, a multiple of 16.
+// Transposes 16 rows of `count` pairs, a multiple of 16.
 static MODEL_KERNELS_CLONES(
-    void, turn_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
+    void, transpose_pairs, (const uint32_t *rows, ptrdiff_t count, uint32_t *panel), (rows, count, panel)) {
   for (ptrdiff_t k = 0; k < count; k += 16)
     for (int i = 0; i < 16; i++)
       for (int r = 0; r < 16; r++) panel[(k + i) * 16 + r] = rows[r * count + k + i];
@@ -66,7 +66,8 @@ typedef struct {
   uint8_t rows[16];
 } tile_shapes;
 
-// Adds 32 rows of x times 32 rows of weights to c, `steps` times 32 columns of both. What the lower parts of both make is left out.
+// Adds the product of 32 rows of x and 32 rows of weights to c, over `steps` times 32 columns. The product of both
+// lower parts is omitted.
 TARGET_TILES static void add_tiles(
     ptrdiff_t steps, const uint16_t *a_high, const uint16_t *a_low, ptrdiff_t a_row, const uint16_t *b_high,
     const uint16_t *b_low, ptrdiff_t b_next, float *c, ptrdiff_t c_row, int adds) {
@@ -111,9 +112,10 @@ TARGET_TILES static void add_tiles(
 }
 
 ptrdiff_t model_kernels_packed_tiles_scratch(ptrdiff_t count, ptrdiff_t columns, ptrdiff_t rows) {
-  const ptrdiff_t kc = least(columns, block_k);
-  // Both parts of x and of a block of weights, rows of weights on their way, and a corner of the result; 64 bytes to align.
-  return round_up(rows, 32) * kc + round_up(least(count, block_n), 32) * kc + 2 * 16 * kc + 32 * 32 + 16;
+  const ptrdiff_t kc = minimum(columns, block_k);
+  // Both parts of x and of a block of weights, weight rows being unpacked, and a tile of the result; plus 64 bytes for
+  // alignment.
+  return round_up(rows, 32) * kc + round_up(minimum(count, block_n), 32) * kc + 2 * 16 * kc + 32 * 32 + 16;
 }
 
 TARGET_TILES void model_kernels_packed_tiles(
@@ -123,8 +125,8 @@ TARGET_TILES void model_kernels_packed_tiles(
   tile_shapes shapes = {.palette = 1};
   for (int t = 0; t < 8; t++) shapes.row_bytes[t] = 64, shapes.rows[t] = 16;
   _tile_loadconfig(&shapes);
-  const ptrdiff_t columns = weights->columns, widest = least(columns, block_k);
-  const ptrdiff_t all_rows = round_up(rows, 32), most = round_up(least(count, block_n), 32);
+  const ptrdiff_t columns = weights->columns, widest = minimum(columns, block_k);
+  const ptrdiff_t all_rows = round_up(rows, 32), most = round_up(minimum(count, block_n), 32);
   uint16_t *a_high = (uint16_t *)(((uintptr_t)scratch + 63) & ~(uintptr_t)63);
   uint16_t *a_low = a_high + all_rows * widest;
   uint16_t *b_high = a_low + all_rows * widest, *b_low = b_high + most * widest;
@@ -132,7 +134,7 @@ TARGET_TILES void model_kernels_packed_tiles(
   uint16_t *high_rows = (uint16_t *)(unpacked + widest), *low_rows = high_rows + 16 * widest;
   float corner[32 * 32];
   for (ptrdiff_t k0 = 0; k0 < columns; k0 += block_k) {
-    const ptrdiff_t kc = least(block_k, columns - k0);
+    const ptrdiff_t kc = minimum(block_k, columns - k0);
     for (ptrdiff_t r = 0; r < all_rows; r++) {
       if (r < rows) {
         split_row(x + r * columns + k0, kc, a_high + r * kc, a_low + r * kc);
@@ -142,7 +144,7 @@ TARGET_TILES void model_kernels_packed_tiles(
       }
     }
     for (ptrdiff_t n0 = 0; n0 < count; n0 += block_n) {
-      const ptrdiff_t nc = least(block_n, count - n0);
+      const ptrdiff_t nc = minimum(block_n, count - n0);
       for (ptrdiff_t j = 0; j < round_up(nc, 32); j += 16) {
         for (ptrdiff_t r = 0; r < 16; r++) {
           if (j + r < nc) {
@@ -153,8 +155,8 @@ TARGET_TILES void model_kernels_packed_tiles(
             memset(low_rows + r * kc, 0, 2 * (size_t)kc);
           }
         }
-        turn_pairs((const uint32_t *)(const void *)high_rows, kc / 2, (uint32_t *)(void *)(b_high + j * kc));
-        turn_pairs((const uint32_t *)(const void *)low_rows, kc / 2, (uint32_t *)(void *)(b_low + j * kc));
+        transpose_pairs((const uint32_t *)(const void *)high_rows, kc / 2, (uint32_t *)(void *)(b_high + j * kc));
+        transpose_pairs((const uint32_t *)(const void *)low_rows, kc / 2, (uint32_t *)(void *)(b_low + j * kc));
       }
       for (ptrdiff_t j = 0; j < nc; j += 32) {
         for (ptrdiff_t i = 0; i < rows; i += 32) {
@@ -165,8 +167,8 @@ TARGET_TILES void model_kernels_packed_tiles(
             continue;
           }
           add_tiles(kc / 32, high, low, kc, b_high + j * kc, b_low + j * kc, 16 * kc, corner, 32, 0);
-          for (ptrdiff_t r = 0; r < least(32, rows - i); r++)
-            for (ptrdiff_t n = 0; n < least(32, nc - j); n++)
+          for (ptrdiff_t r = 0; r < minimum(32, rows - i); r++)
+            for (ptrdiff_t n = 0; n < minimum(32, nc - j); n++)
               c[r * y_stride + n] = (k0 > 0 ? c[r * y_stride + n] : 0) + corner[r * 32 + n];
         }
       }

@@ -1,10 +1,10 @@
-// Packed weights as floats, and products with them that way, row by row: what every processor can do.
+// Packed weights as floats, and products with them row by row: the portable variant.
 #include "base/check.h"
 #include "base/clones.h"
 #include "model_kernels_half_conversion.h"
 #include "packed/packed_common.h"
 
-// One unit of codes of 4 bits as bytes.
+// Splits one unit of 4-bit codes into bytes.
 INLINE void split_nibbles(const uint8_t *packed, uint8_t *codes) {
   for (int i = 0; i < unit / 2; i++) {
     codes[2 * i] = packed[i] & 15;
@@ -18,7 +18,7 @@ static MODEL_KERNELS_CLONES(
   const ptrdiff_t blocks = weights->columns / weights->block_columns;
   const ptrdiff_t line = row / weights->block_rows * blocks;
   const uint8_t *data = (const uint8_t *)weights->data + (row * weights->columns + first) * weights->bits / 8;
-  // Two's complement becomes an excess: what is subtracted is as much greater.
+  // Two's complement becomes excess representation; the offset grows by the same amount.
   const uint8_t flip = weights->is_signed ? (weights->bits == 4 ? 8 : 128) : 0;
   for (ptrdiff_t i = 0; i < count; i += unit) {
     const ptrdiff_t block = line + (first + i) / weights->block_columns;
@@ -42,7 +42,7 @@ TARGET_AVX2 static void look_up_avx2(const float *table, const uint8_t *data, pt
   for (ptrdiff_t i = 0; i < count; i += 8) {
     int32_t eight;
     memcpy(&eight, data + i / 2, sizeof eight);
-    // Permutations look at the lowest three bits, and blending at the highest.
+    // Permutation uses the lowest three bits of an index, blending the highest.
     const __m256i indices = _mm256_srlv_epi32(_mm256_set1_epi32(eight), places);
     const __m256 is_high = _mm256_castsi256_ps(_mm256_slli_epi32(indices, 28));
     _mm256_storeu_ps(
@@ -51,7 +51,8 @@ TARGET_AVX2 static void look_up_avx2(const float *table, const uint8_t *data, pt
   }
 }
 
-// Writes the entries of a table of 16 that `count` indices name, a multiple of 8; whether the processor has instructions for it.
+// Writes the entries of a 16-entry table for `count` indices, a multiple of 8. Returns whether the processor has
+// instructions for it.
 static int look_up(const float *table, const uint8_t *data, ptrdiff_t count, float *y) {
   if (!cpu_has(model_kernels_cpu_avx2)) return 0;
   look_up_avx2(table, data, count, y);

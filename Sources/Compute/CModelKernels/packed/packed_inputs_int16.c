@@ -1,16 +1,16 @@
-// Floats as integers of 16 bits, with a scale for each unit of them.
+// Floats as 16-bit integers, with a scale for each unit.
 #include "base/clones.h"
 #include "packed/packed_common.h"
 
-// The largest number becomes 32512, so that its upper byte, rounded, still is one of 8 bits.
+// The largest number becomes 32512, so that its upper byte, rounded, still fits into 8 bits.
 MODEL_KERNELS_CLONES(float, model_kernels_packed_cut, (const float *x, int16_t *numbers), (x, numbers)) {
-  // Magnitudes are ordered as their bits are, and what is not a number comes last.
+  // The bit patterns of magnitudes have the same order as the magnitudes, and NaN is the largest.
   uint32_t bits[unit], most = 0;
   memcpy(bits, x, sizeof bits);
   for (int i = 0; i < unit; i++) most = (bits[i] & 0x7fffffff) > most ? bits[i] & 0x7fffffff : most;
   float greatest;
   memcpy(&greatest, &most, sizeof greatest);
-  // Where the scale is no usual number, it alone tells the result: infinity and NaN stay what they are.
+  // If the maximum is infinite, NaN or tiny, the scale alone determines the result: infinity and NaN are preserved.
   const int is_tiny = greatest < 1.0e-30f, is_usual = greatest <= 3.0e38f && !is_tiny;
   if (!is_usual) {
     for (int i = 0; i < unit; i++) numbers[i] = !is_tiny;

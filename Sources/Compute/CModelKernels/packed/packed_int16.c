@@ -1,8 +1,9 @@
-// Many rows of x times codes of 4 or 8 bits, as integers of 16 bits, for processors that have AVX2, or AVX-512 with VNNI.
+// Many rows of x times 4-bit or 8-bit codes, as 16-bit integers, for processors with AVX2, or AVX-512 with VNNI.
 //
-// One instruction multiplies two numbers in each lane of 32 bits and adds them: twice as many as one that multiplies floats. Codes
-// less their offsets are exact; rows of x are integers with a scale for 32 of them (packed_inputs_int16.c). Sums of 32 products become
-// floats, times both scales. This file chooses and packs; the tiles are in packed_int16_avx2.c and _vnni.c.
+// One instruction multiplies two numbers in each 32-bit lane and adds the products: twice as many as one that
+// multiplies floats. Codes minus their offsets are exact; rows of x are integers with a scale for each 32 of them
+// (packed_inputs_int16.c). Sums of 32 products are converted to floats, times both scales. This file chooses and packs;
+// the tiles are in packed_int16_avx2.c and _vnni.c.
 #include "packed/packed_int16.h"
 #include "base/check.h"
 #include "base/cpu.h"
@@ -11,13 +12,13 @@
 enum { block_k = 256, block_n = 512 };
 
 ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t columns) {
-  const ptrdiff_t kc = least(columns, block_k), nc = round_up(least(count, block_n), tile_n);
-  // Panels of codes, two bytes each, and their scales; 64 bytes to align.
+  const ptrdiff_t kc = minimum(columns, block_k), nc = round_up(minimum(count, block_n), tile_n);
+  // Panels of codes, two bytes each, and their scales; plus 64 bytes for alignment.
   return kc * nc / 2 + kc / unit * nc + 16;
 }
 
 #if defined(__x86_64__)
-// One unit of codes less what is subtracted from them.
+// One unit of codes minus their offset.
 TARGET_AVX2 INLINE void whole_numbers(const uint8_t *data, int bits, int is_signed, int32_t zero, int16_t *y) {
   const __m256i zeros = _mm256_set1_epi16((int16_t)zero);
   __m128i first, second;
@@ -41,8 +42,8 @@ TARGET_AVX2 INLINE void whole_numbers(const uint8_t *data, int bits, int is_sign
   _mm256_storeu_si256((__m256i *)(void *)(y + 16), _mm256_sub_epi16(high, zeros));
 }
 
-// Exchanges the axes of eight rows of eight pairs.
-TARGET_AVX2 INLINE void turn_pairs(const int16_t *rows, ptrdiff_t row, int16_t *to, ptrdiff_t next) {
+// Transposes eight rows of eight pairs.
+TARGET_AVX2 INLINE void transpose_pairs(const int16_t *rows, ptrdiff_t row, int16_t *to, ptrdiff_t next) {
   __m256i a[8], b[8];
   for (int r = 0; r < 8; r++) a[r] = _mm256_loadu_si256((const __m256i *)(const void *)(rows + r * row));
   for (int r = 0; r < 8; r += 2) {
@@ -60,8 +61,8 @@ TARGET_AVX2 INLINE void turn_pairs(const int16_t *rows, ptrdiff_t row, int16_t *
   }
 }
 
-// A panel of `tile_n` rows of weights from column k0 on: pairs of columns, all rows beside each other. Rows that are missing are
-// zeros.
+// Packs a panel of `tile_n` rows of weights from column k0 on: pairs of columns, with all rows of a pair adjacent.
+// Missing rows are zeros.
 TARGET_AVX2 INLINE void pack_panel(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t rows, ptrdiff_t k0, ptrdiff_t kc, int16_t *panel,
     float *scales, int bits, int is_signed) {
@@ -83,7 +84,8 @@ TARGET_AVX2 INLINE void pack_panel(
     }
   }
   for (ptrdiff_t r = 0; r < tile_n; r += 8)
-    for (ptrdiff_t k = 0; k < kc; k += 16) turn_pairs(numbers + r * kc + k, kc, panel + k * tile_n + 2 * r, 2 * tile_n);
+    for (ptrdiff_t k = 0; k < kc; k += 16)
+      transpose_pairs(numbers + r * kc + k, kc, panel + k * tile_n + 2 * r, 2 * tile_n);
 }
 
 TARGET_AVX2 static void pack(
@@ -95,8 +97,8 @@ TARGET_AVX2 static void pack(
   pack_panel(weights, first, rows, k0, kc, panel, scales, 8, 0);
 }
 
-// Pairs of `count` rows of numbers from column k0 on beside each other, and their scales; up to `most` rows, zeros for those that
-// are missing.
+// Interleaves pairs of `count` rows of numbers from column k0 on, and their scales; up to `most` rows, with zeros for
+// missing ones.
 static void interleave(
     const char *numbers, ptrdiff_t row_bytes, ptrdiff_t columns, ptrdiff_t count, ptrdiff_t most, ptrdiff_t k0,
     ptrdiff_t kc, int16_t *x, float *scales) {
@@ -106,12 +108,13 @@ static void interleave(
     const char *const row = numbers + m * row_bytes;
     const char *const from = row + k0 * (ptrdiff_t)sizeof(int16_t);
     for (ptrdiff_t k = 0; k < kc; k += 2) memcpy(x + k * most + 2 * m, from + k * (ptrdiff_t)sizeof(int16_t), 4);
-    const char *const own = row + columns * (ptrdiff_t)sizeof(int16_t) + k0 / unit * (ptrdiff_t)sizeof(float);
-    for (ptrdiff_t u = 0; u < kc / unit; u++) memcpy(scales + u * most + m, own + u * (ptrdiff_t)sizeof(float), 4);
+    const char *const row_scales = row + columns * (ptrdiff_t)sizeof(int16_t) + k0 / unit * (ptrdiff_t)sizeof(float);
+    for (ptrdiff_t u = 0; u < kc / unit; u++)
+      memcpy(scales + u * most + m, row_scales + u * (ptrdiff_t)sizeof(float), 4);
   }
 }
 
-// Without VNNI, AVX-512 multiplies floats as fast.
+// Without VNNI, AVX-512 multiplies floats just as fast.
 int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights) {
   return weights->kind == model_kernels_packed_line
          && (model_kernels_packed_integers_vnni()
@@ -126,21 +129,21 @@ void model_kernels_packed_integers_by(
   int16_t x[block_k * most_tile_rows] __attribute__((aligned(64)));
   float x_scales[block_k / unit * most_tile_rows], tile[most_tile_rows * most_tile_panels * tile_n];
   for (ptrdiff_t n0 = 0; n0 < count; n0 += block_n) {
-    const ptrdiff_t nc = least(block_n, count - n0);
+    const ptrdiff_t nc = minimum(block_n, count - n0);
     for (ptrdiff_t k0 = 0; k0 < columns; k0 += block_k) {
-      const ptrdiff_t kc = least(block_k, columns - k0);
+      const ptrdiff_t kc = minimum(block_k, columns - k0);
       float *const scales = (float *)(void *)(panels + kc * round_up(nc, tile_n));
       for (ptrdiff_t j = 0; j < nc; j += tile_n)
-        pack(weights, first + n0 + j, least(tile_n, nc - j), k0, kc, panels + j * kc, scales + j * (kc / unit));
+        pack(weights, first + n0 + j, minimum(tile_n, nc - j), k0, kc, panels + j * kc, scales + j * (kc / unit));
       for (ptrdiff_t i = 0; i < rows; i += way->rows) {
-        const ptrdiff_t height = least(way->rows, rows - i);
+        const ptrdiff_t height = minimum(way->rows, rows - i);
         interleave((const char *)numbers + i * row_bytes, row_bytes, columns, height, way->rows, k0, kc, x, x_scales);
         for (ptrdiff_t j = 0; j < nc; j += way->panels * tile_n) {
-          const ptrdiff_t width = least(way->panels * tile_n, nc - j), own = divide_up(width, tile_n);
-          way->multiply(kc, x, x_scales, height, panels + j * kc, scales + j * (kc / unit), own, tile);
+          const ptrdiff_t width = minimum(way->panels * tile_n, nc - j), panel_count = divide_up(width, tile_n);
+          way->multiply(kc, x, x_scales, height, panels + j * kc, scales + j * (kc / unit), panel_count, tile);
           for (ptrdiff_t m = 0; m < height; m++) {
             float *const to = y + (i + m) * y_stride + n0 + j;
-            for (ptrdiff_t c = 0; c < width; c++) to[c] = (k0 > 0 ? to[c] : 0) + tile[m * own * tile_n + c];
+            for (ptrdiff_t c = 0; c < width; c++) to[c] = (k0 > 0 ? to[c] : 0) + tile[m * panel_count * tile_n + c];
           }
         }
       }

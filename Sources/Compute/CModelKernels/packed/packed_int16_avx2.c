@@ -1,4 +1,4 @@
-// Tiles of products of integers of 16 bits for processors that have AVX2.
+// Tiles of 16-bit integer products for processors with AVX2.
 #include "base/cpu.h"
 #include "base/vectors.h"
 #include "packed/packed_int16.h"
@@ -25,12 +25,13 @@ TARGET_AVX2 static void multiply(
     }
     const __m256 left = _mm256_loadu_ps(scales), right = _mm256_loadu_ps(scales + 8);
     UNROLLED for (int m = 0; m < rows_avx2; m++) {
-      const __m256 own = _mm256_broadcast_ss(x_scales + m);
+      const __m256 x_scale = _mm256_broadcast_ss(x_scales + m);
       float *const to = tile + m * tile_n;
       _mm256_storeu_ps(
-          to, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][0]), _mm256_mul_ps(left, own), _mm256_loadu_ps(to)));
+          to, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][0]), _mm256_mul_ps(left, x_scale), _mm256_loadu_ps(to)));
       _mm256_storeu_ps(
-          to + 8, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][1]), _mm256_mul_ps(right, own), _mm256_loadu_ps(to + 8)));
+          to + 8,
+          _mm256_fmadd_ps(_mm256_cvtepi32_ps(sums[m][1]), _mm256_mul_ps(right, x_scale), _mm256_loadu_ps(to + 8)));
     }
   }
 }

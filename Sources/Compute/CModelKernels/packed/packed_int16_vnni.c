@@ -1,11 +1,11 @@
-// Tiles of products of integers of 16 bits for processors that have AVX-512 with VNNI, which multiplies pairs of them and adds both
-// products to a sum in one instruction.
+// Tiles of 16-bit integer products for processors with AVX-512 and VNNI, which multiplies pairs and adds both products
+// to a sum in one instruction.
 #include "base/cpu.h"
 #include "base/vectors.h"
 #include "packed/packed_int16.h"
 
 #if defined(__x86_64__)
-// `rows` and `panels` are known when this is compiled: sums of all rows stay in registers.
+// `rows` and `panels` are compile-time constants: sums of all rows stay in registers.
 TARGET_VNNI INLINE void multiply_tile(
     ptrdiff_t kc, const int16_t *x, const float *x_scales, const int16_t *panel, const float *scales, float *tile,
     int rows, int panels) {
@@ -22,10 +22,10 @@ TARGET_VNNI INLINE void multiply_tile(
       }
     }
     UNROLLED for (int m = 0; m < rows; m++) {
-      const __m512 own = _mm512_set1_ps(x_scales[m]);
+      const __m512 x_scale = _mm512_set1_ps(x_scales[m]);
       for (int p = 0; p < panels; p++) {
         float *const to = tile + (m * panels + p) * tile_n;
-        const __m512 scale = _mm512_mul_ps(own, _mm512_loadu_ps(scales + p * next_scales));
+        const __m512 scale = _mm512_mul_ps(x_scale, _mm512_loadu_ps(scales + p * next_scales));
         const __m512 before = k > 0 ? _mm512_loadu_ps(to) : _mm512_setzero_ps();
         _mm512_storeu_ps(to, _mm512_fmadd_ps(_mm512_cvtepi32_ps(sums[m][p]), scale, before));
       }

@@ -1,17 +1,17 @@
-// Many rows of x times packed weights, which are unpacked into the panels of a product of floats.
+// Many rows of x times packed weights, which are unpacked into the panels of a float product.
 #include "base/check.h"
 #include "base/clones.h"
 #include "base/lengths.h"
 #include "model_kernels_gemm.h"
 #include "packed/packed_common.h"
 
-// Which rows of which weights a product takes for its columns.
+// The weights, and which of their rows form the columns of a product.
 typedef struct {
   const model_kernels_packed *weights;
   ptrdiff_t first;
 } panel_rows;
 
-// Exchanges the axes of [16, kc] floats.
+// Transposes [16, kc] floats.
 static MODEL_KERNELS_CLONES(
     void, turn, (const float *rows, ptrdiff_t kc, ptrdiff_t width, float *panel), (rows, kc, width, panel)) {
   ptrdiff_t k = 0;
@@ -29,9 +29,9 @@ static void pack_panels(
   const panel_rows *from = source;
   float rows[turned * deepest];
   for (ptrdiff_t j = 0; j < nc; j += width, panels += kc * width) {
-    const ptrdiff_t columns = least(width, nc - j);
+    const ptrdiff_t columns = minimum(width, nc - j);
     for (ptrdiff_t c = 0; c < width; c += turned) {
-      const ptrdiff_t whole = least(turned, width - c);
+      const ptrdiff_t whole = minimum(turned, width - c);
       for (ptrdiff_t r = 0; r < whole; r++) {
         if (c + r < columns) {
           model_kernels_packed_expand(from->weights, from->first + n0 + j + c + r, k0, kc, rows + r * kc);

@@ -1,4 +1,4 @@
-// One row of x times packed weights, in the best way that the processor has.
+// One row of x times packed weights, with the fastest variant for the processor.
 #include "base/check.h"
 #include "packed/packed_common.h"
 

@@ -1,9 +1,9 @@
-// One row of x times weights of 4 or 8 bits, for processors that have AVX2 but not what packed_row_vnni.c takes.
+// One row of x times 4-bit or 8-bit weights, for processors with AVX2 but without the features of packed_row_vnni.c.
 //
-// Numbers of x are integers of 16 bits. So are codes once they are taken out of the words of 16 bits that they lie in, four or two
-// at a time: x is kept in the order in which they come, so that nothing else is moved. Pairs of products become integers of
-// 32 bits in one instruction, and those become floats only when all of a unit has been added up. Entries of tables are integers
-// as well, whose two bytes are found by one shuffle each.
+// Numbers of x are 16-bit integers. So are codes once they are extracted from their 16-bit words, four or two at a
+// time: x is stored in the order in which codes are extracted, so that nothing else has to be moved. One instruction
+// turns pairs of products into 32-bit integers, which are converted to floats only when a whole unit is summed. Table
+// entries are integers as well; two shuffles look up their bytes.
 #include "base/cpu.h"
 #include "base/lengths.h"
 #include "packed/packed_common.h"
@@ -11,18 +11,18 @@
 #if defined(__x86_64__)
 enum { lanes = 8, pair = 2 * unit };
 
-// Two units of x; the second is zeros where there is none.
+// Two units of x; the second is zeros if missing.
 typedef struct {
-  // In the order in which codes come.
+  // In the order in which codes are extracted.
   int16_t numbers[pair];
-  // For each lane of 32 bits, the sum of the numbers that meet in it. Codes of 8 bits have lanes for each unit, those of 4 bits
-  // half as many. With tables: the scales of the lanes' units.
+  // For each 32-bit lane, the sum of its numbers. 8-bit codes have separate lanes for each unit, 4-bit codes share half
+  // as many. With tables: the scales of the lanes' units.
   float sums[2 * lanes];
 } prepared_pair;
 
 static ptrdiff_t pairs_of(ptrdiff_t columns) { return divide_up(columns, pair); }
 
-// The scales of all units come after them, as many as whole vectors have.
+// The scales of all units follow, padded to whole vectors.
 static const float *scales_of(const void *prepared, ptrdiff_t columns) {
   return (const float *)((const prepared_pair *)prepared + pairs_of(columns));
 }
@@ -35,7 +35,7 @@ TARGET_AVX2 INLINE __m256i times(__m256i codes, const int16_t *numbers) {
   return _mm256_madd_epi16(codes, _mm256_load_si256((const __m256i *)(const void *)numbers));
 }
 
-// The column of a pair whose code comes as the number `place`.
+// The column within a pair of units whose code is extracted as number `place`.
 INLINE int column_of(model_kernels_packed_kind kind, int bits, int place) {
   const int vector = place / 16, upper = place / 8 % 2, word = place % 8;
   // The lower bytes of words, then the upper ones, for each unit.
@@ -46,7 +46,7 @@ INLINE int column_of(model_kernels_packed_kind kind, int bits, int place) {
   return upper * unit + vector % 2 * 16 + 2 * word + vector / 2;
 }
 
-// `kind` and `bits` are known when this is compiled.
+// `kind` and `bits` are compile-time constants.
 TARGET_AVX2 INLINE void prepare_as(
     const float *x, ptrdiff_t columns, prepared_pair *prepared, float *scales, model_kernels_packed_kind kind,
     int bits) {
@@ -87,7 +87,7 @@ TARGET_AVX2 INLINE float sum_of(__m256 vector) {
   return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
 }
 
-// Eight offsets from a byte's first code on.
+// Eight offsets, starting with the first code of a byte.
 TARGET_AVX2 INLINE __m256i eight_codes(const uint8_t *codes, int bits, int is_signed) {
   if (bits == 8) {
     const __m128i bytes = _mm_loadl_epi64((const __m128i *)(const void *)codes);
@@ -99,10 +99,10 @@ TARGET_AVX2 INLINE __m256i eight_codes(const uint8_t *codes, int bits, int is_si
   return is_signed ? _mm256_srai_epi32(upper, 28) : _mm256_srli_epi32(upper, 28);
 }
 
-// The products of the scales of a row's units with those of x, and what is subtracted from its codes. `bits` and `is_signed` are
-// known when this is compiled.
+// The products of the scales of a row's units with those of x, and the offsets of its codes. `bits` and `is_signed` are
+// compile-time constants.
 TARGET_AVX2 INLINE void row_parameters(
-    const model_kernels_packed *weights, ptrdiff_t row, const float *own, float *scales, float *zeros, int bits,
+    const model_kernels_packed *weights, ptrdiff_t row, const float *x_scales, float *scales, float *zeros, int bits,
     int is_signed) {
   const ptrdiff_t units = weights->columns / unit, width = weights->block_columns / unit;
   const ptrdiff_t line =
@@ -112,12 +112,12 @@ TARGET_AVX2 INLINE void row_parameters(
     const uint8_t *const halves = (const uint8_t *)weights->scale + 2 * line;
     for (; u + lanes <= units; u += lanes) {
       const __m256 wide = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)(const void *)(halves + 2 * u)));
-      _mm256_storeu_ps(scales + u, _mm256_mul_ps(wide, _mm256_loadu_ps(own + u)));
+      _mm256_storeu_ps(scales + u, _mm256_mul_ps(wide, _mm256_loadu_ps(x_scales + u)));
     }
   }
   for (; u < units; u += width) {
     const float scale = scale_of(weights, line + u / width);
-    for (ptrdiff_t i = u; i < u + width; i++) scales[i] = scale * own[i];
+    for (ptrdiff_t i = u; i < u + width; i++) scales[i] = scale * x_scales[i];
   }
   scales[units] = 0;
   if (!zeros) return;
@@ -134,41 +134,42 @@ TARGET_AVX2 INLINE void row_parameters(
   zeros[units] = 0;
 }
 
-// The codes of `bits` bits that lie `first` bits from the lowest of each word.
-TARGET_AVX2 INLINE __m256i taken(__m256i words, int bits, int first, int is_signed) {
+// Extracts the `bits`-bit codes that start at bit `first` of each word.
+TARGET_AVX2 INLINE __m256i extracted(__m256i words, int bits, int first, int is_signed) {
   const __m256i upper = _mm256_slli_epi16(words, 16 - bits - first);
   return is_signed ? _mm256_srai_epi16(upper, 16 - bits) : _mm256_srli_epi16(upper, 16 - bits);
 }
 
-// Two numbers of adjacent units, each in all lanes of its unit.
+// Broadcasts two numbers of adjacent units, each to all lanes of its unit.
 TARGET_AVX2 INLINE __m256 spread(const float *two) {
   __m256 both = _mm256_castpd_ps(_mm256_broadcast_sd((const double *)(const void *)two));
-  // Else compilers find a way that moves numbers across the halves of a vector, which takes longer.
+  // Otherwise compilers move numbers across the halves of a vector, which takes longer.
   __asm__("" : "+x"(both));
   return _mm256_permutevar_ps(both, _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1));
 }
 
-// Adds scale · (code - zero) · x to the sums: for two units of codes of 4 bits, which are `words`. What follows `zeros` is known
-// when this is compiled.
+// Adds scale · (code - zero) · x to the sums: for two units of 4-bit codes, in `words`. The parameters after `zeros`
+// are compile-time constants.
 TARGET_AVX2 INLINE __m256 add_pair(
     __m256 sums, __m256i words, const prepared_pair *x, const float *scales, const float *zeros, int is_signed,
     int has_zeros) {
   const __m256i lower = _mm256_add_epi32(
-      times(taken(words, 4, 0, is_signed), x->numbers), times(taken(words, 4, 4, is_signed), x->numbers + 16));
+      times(extracted(words, 4, 0, is_signed), x->numbers), times(extracted(words, 4, 4, is_signed), x->numbers + 16));
   const __m256i upper = _mm256_add_epi32(
-      times(taken(words, 4, 8, is_signed), x->numbers + 32), times(taken(words, 4, 12, is_signed), x->numbers + 48));
+      times(extracted(words, 4, 8, is_signed), x->numbers + 32),
+      times(extracted(words, 4, 12, is_signed), x->numbers + 48));
   __m256 products = _mm256_cvtepi32_ps(_mm256_add_epi32(lower, upper));
   if (has_zeros) products = _mm256_fnmadd_ps(spread(zeros), _mm256_load_ps(x->sums), products);
   return _mm256_fmadd_ps(spread(scales), products, sums);
 }
 
-// The same for one unit of codes of 8 bits, the first or the second of a pair.
+// The same for one unit of 8-bit codes, the first or the second of a pair.
 TARGET_AVX2 INLINE __m256 add_unit(
     __m256 sums, __m256i words, const prepared_pair *x, int place, const float *scales, const float *zeros,
     int is_signed, int has_zeros) {
   const __m256i both = _mm256_add_epi32(
-      times(taken(words, 8, 0, is_signed), x->numbers + place * unit),
-      times(taken(words, 8, 8, is_signed), x->numbers + place * unit + 16));
+      times(extracted(words, 8, 0, is_signed), x->numbers + place * unit),
+      times(extracted(words, 8, 8, is_signed), x->numbers + place * unit + 16));
   __m256 products = _mm256_cvtepi32_ps(both);
   if (has_zeros)
     products = _mm256_fnmadd_ps(_mm256_broadcast_ss(zeros + place), _mm256_load_ps(x->sums + place * lanes), products);
@@ -177,28 +178,28 @@ TARGET_AVX2 INLINE __m256 add_unit(
 
 TARGET_AVX2 INLINE __m256i load(const uint8_t *data) { return _mm256_loadu_si256((const __m256i *)(const void *)data); }
 
-// 16 bytes, and zeros after them.
+// 16 bytes, followed by zeros.
 TARGET_AVX2 INLINE __m256i load_half(const uint8_t *data) {
   return _mm256_zextsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)data));
 }
 
-// Rows that are multiplied together. They lie far apart, so that processors read ahead in several pages at a time, and the sums
-// of one do not wait for those of another.
+// Rows multiplied at a time. They are far apart, so that hardware prefetchers work on several pages, and their sums are
+// independent.
 enum { together = 4 };
 
-// `rows` rows of codes, which are `apart` rows apart. `rows`, and what follows, is known when this is compiled. `scratch` has room
-// for the parameters of so many.
+// `rows` rows of codes, `apart` rows apart. `rows` and the parameters after it are compile-time constants. `scratch`
+// holds the parameters of all these rows.
 TARGET_AVX2 INLINE void line_together(
     const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t apart, const prepared_pair *x, float *y,
     float *scratch, int rows, int bits, int is_signed, int has_zeros) {
   const ptrdiff_t columns = weights->columns, stride = columns / unit + 1, next = apart * columns * bits / 8;
-  const float *const own = scales_of(x, columns), *scales = scratch, *zeros = scratch + together * stride;
+  const float *const x_scales = scales_of(x, columns), *scales = scratch, *zeros = scratch + together * stride;
   const uint8_t *data = (const uint8_t *)weights->data + row * columns * bits / 8;
   __m256 sums[together];
   for (int r = 0; r < rows; r++) {
     float *const of_row = scratch + r * stride;
     row_parameters(
-        weights, row + r * apart, own, of_row, has_zeros ? of_row + together * stride : NULL, bits, is_signed);
+        weights, row + r * apart, x_scales, of_row, has_zeros ? of_row + together * stride : NULL, bits, is_signed);
     sums[r] = _mm256_setzero_ps();
   }
   ptrdiff_t left = columns;
@@ -252,13 +253,13 @@ static void line_rows(
   all[weights->bits == 8][weights->is_signed != 0][weights->offset != NULL](weights, first, count, x, y, scratch);
 }
 
-// The entries of a table as integers, their lower and upper bytes, in both halves of a vector.
+// The entries of a table as integers, split into lower and upper bytes, in both halves of a vector.
 typedef struct {
   __m256i low, high;
   float scale;
 } table_bytes;
 
-// No integers of 15 bits stand for it well, and the scale is 0, when an entry is no usual number, or all are 0.
+// The scale is 0 if 15-bit integers cannot represent the table: its largest magnitude is NaN, infinite, tiny or 0.
 TARGET_AVX2 static table_bytes bytes_of(const float *table) {
   const __m256 first = _mm256_loadu_ps(table), second = _mm256_loadu_ps(table + 8);
   float greatest = 0;
@@ -268,19 +269,19 @@ TARGET_AVX2 static table_bytes bytes_of(const float *table) {
   }
   if (!(greatest <= 3.0e38f && greatest >= 1.0e-30f))
     return (table_bytes){_mm256_setzero_si256(), _mm256_setzero_si256(), 0};
-  // Two products of them with 16 bits fill 31 bits, and two such sums are added.
+  // Two products with 16-bit numbers fill 31 bits, and two such sums are added.
   const __m256 factor = _mm256_set1_ps(16383 / greatest);
   const __m256i all = _mm256_permute4x64_epi64(
       _mm256_packs_epi32(
           _mm256_cvtps_epi32(_mm256_mul_ps(first, factor)), _mm256_cvtps_epi32(_mm256_mul_ps(second, factor))),
       0xd8);
   const __m256i low = _mm256_and_si256(all, _mm256_set1_epi16(255)), high = _mm256_srli_epi16(all, 8);
-  // Each half of a vector is packed by itself.
+  // Each half of a vector is packed separately.
   return (table_bytes){_mm256_permute4x64_epi64(_mm256_packus_epi16(low, low), 0x88),
                        _mm256_permute4x64_epi64(_mm256_packus_epi16(high, high), 0x88), greatest / 16383};
 }
 
-// The sum of four products a lane, as floats times the scale.
+// The sum of four products per lane, as floats times the scale.
 TARGET_AVX2 INLINE __m256 add_entries(__m256i low, __m256i high, const int16_t *numbers, __m256 scale, __m256 sum) {
   const __m256i products = _mm256_add_epi32(
       times(_mm256_unpacklo_epi8(low, high), numbers), times(_mm256_unpackhi_epi8(low, high), numbers + 16));
@@ -299,7 +300,7 @@ TARGET_AVX2 INLINE __m256 add_indices(const table_bytes *table, __m256i indices,
       _mm256_shuffle_epi8(table->low, odd), _mm256_shuffle_epi8(table->high, odd), x->numbers + 32, scale, sum);
 }
 
-// Rows of indices that are `apart` rows apart, and their tables. `rows` is known when this is compiled.
+// Rows of indices, `apart` rows apart, and their tables. `rows` is a compile-time constant.
 TARGET_AVX2 INLINE void table_together(
     const table_bytes *tables, const uint8_t *data, ptrdiff_t apart, const prepared_pair *x, ptrdiff_t columns,
     float *y, int rows) {
@@ -325,7 +326,7 @@ TARGET_AVX2 static void table_rows(
   table_bytes tables[together];
   ptrdiff_t known[together] = {-1, -1, -1, -1};
   for (ptrdiff_t r = 0; r < count - (together - 1) * apart; r++) {
-    // Those that are left over come last, one by one.
+    // The rest comes last, row by row.
     const int rows = r < apart ? together : 1;
     const ptrdiff_t place = r < apart ? r : r + (together - 1) * apart;
     int is_plain = 0;
@@ -335,14 +336,14 @@ TARGET_AVX2 static void table_rows(
       known[i] = block;
       is_plain |= tables[i].scale == 0;
     }
-    const uint8_t *const own = data + (first + place) * columns / 2;
+    const uint8_t *const row_codes = data + (first + place) * columns / 2;
     if (is_plain) {
       for (int i = 0; i < rows; i++)
         model_kernels_packed_rows(weights, first + place + i * apart, 1, x, 1, y + place + i * apart, 0, 1, scratch);
     } else if (rows == together) {
-      table_together(tables, own, apart, prepared, columns, y + place, together);
+      table_together(tables, row_codes, apart, prepared, columns, y + place, together);
     } else {
-      table_together(tables, own, 0, prepared, columns, y + place, 1);
+      table_together(tables, row_codes, 0, prepared, columns, y + place, 1);
     }
   }
 }

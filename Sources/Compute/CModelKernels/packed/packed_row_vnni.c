@@ -1,7 +1,7 @@
-// One row of x times weights of 4 or 8 bits, for processors that have AVX-512 with VNNI.
+// One row of x times 4-bit or 8-bit weights, for processors with AVX-512 and VNNI.
 //
-// VNNI multiplies bytes without a sign by bytes with one: numbers of x, which have 16 bits, are kept as two bytes each, and codes
-// meet both. Codes with a sign are made greater by a constant, and sums begin with what that adds too much.
+// VNNI multiplies unsigned bytes by signed ones: the 16-bit numbers of x are split into two bytes each, and codes are
+// multiplied by both. Signed codes are made unsigned by adding a constant; sums start with a correction for it.
 #include "packed/packed_row_vnni.h"
 #include "base/clones.h"
 #include "base/cpu.h"
@@ -11,13 +11,13 @@
 typedef struct {
   // The numbers are scale · (256 · high + low), in the order in which codes are unpacked.
   int8_t high[chunk], low[chunk];
-  // What the sums of each lane of four bytes begin with.
+  // The initial sums of each lane of four bytes.
   int32_t high_start[chunk / 4], low_start[chunk / 4];
-  // For each lane, the sum of its numbers without the scale.
+  // For each lane, the sum of its numbers before scaling.
   float sums[chunk / 4];
 } prepared_chunk;
 
-// The scales of all units come after the chunks, as many as whole vectors have.
+// The scales of all units follow the chunks, padded to whole vectors.
 static const float *scales_of(const prepared_chunk *prepared, ptrdiff_t columns) {
   return (const float *)(const void *)(prepared + chunks_of(columns));
 }
@@ -26,40 +26,40 @@ static ptrdiff_t size(ptrdiff_t columns) {
   return chunks_of(columns) * (ptrdiff_t)sizeof(prepared_chunk) + (columns / unit + 16) * (ptrdiff_t)sizeof(float);
 }
 
-// What makes codes with a sign numbers without one.
+// The bits that turn signed codes into unsigned ones.
 static int flip_of(const model_kernels_packed *weights) { return weights->is_signed ? 1 << (weights->bits - 1) : 0; }
 
-// Splits numbers into bytes. `is_split` (whether the even ones come first, as codes of 4 bits are unpacked) is known when this is
-// compiled.
-INLINE void split(const int16_t *numbers, int flip, prepared_chunk *own, int is_split) {
+// Splits numbers into bytes. `is_split` (whether even columns come first, as 4-bit codes are unpacked) is a
+// compile-time constant.
+INLINE void split(const int16_t *numbers, int flip, prepared_chunk *x_chunk, int is_split) {
   int16_t ordered[chunk];
   for (int i = 0; i < chunk / 2; i++) {
     ordered[i] = numbers[is_split ? 2 * i : i];
     ordered[i + chunk / 2] = numbers[is_split ? 2 * i + 1 : i + chunk / 2];
   }
   for (int i = 0; i < chunk; i++) {
-    own->low[i] = (int8_t)(uint8_t)(uint16_t)ordered[i];
-    own->high[i] = (int8_t)((ordered[i] - own->low[i]) >> 8);
+    x_chunk->low[i] = (int8_t)(uint8_t)(uint16_t)ordered[i];
+    x_chunk->high[i] = (int8_t)((ordered[i] - x_chunk->low[i]) >> 8);
   }
   int32_t high[chunk / 4], low[chunk / 4];
   for (int lane = 0; lane < chunk / 4; lane++) {
     high[lane] = low[lane] = 0;
     for (int i = 4 * lane; i < 4 * lane + 4; i++) {
-      high[lane] += own->high[i];
-      low[lane] += own->low[i];
+      high[lane] += x_chunk->high[i];
+      low[lane] += x_chunk->low[i];
     }
   }
   if (is_split) {
-    // A lane meets four even numbers and then four odd ones.
+    // A lane holds four even numbers and then four odd ones.
     for (int lane = 0; lane < chunk / 8; lane++) {
       high[lane] += high[lane + chunk / 8];
       low[lane] += low[lane + chunk / 8];
     }
   }
   for (int lane = 0; lane < chunk / 4; lane++) {
-    own->high_start[lane] = -flip * high[lane];
-    own->low_start[lane] = -flip * low[lane];
-    own->sums[lane] = (float)(256 * high[lane] + low[lane]);
+    x_chunk->high_start[lane] = -flip * high[lane];
+    x_chunk->low_start[lane] = -flip * low[lane];
+    x_chunk->sums[lane] = (float)(256 * high[lane] + low[lane]);
   }
 }
 
@@ -67,24 +67,25 @@ static MODEL_KERNELS_CLONES(
     void, prepare, (const model_kernels_packed *weights, const float *x, void *prepared), (weights, x, prepared)) {
   const ptrdiff_t columns = weights->columns;
   const int flip = flip_of(weights);
-  prepared_chunk *own = prepared;
-  float *scales = (float *)(void *)(own + chunks_of(columns));
-  for (ptrdiff_t c = 0; c < columns; c += chunk, own++) {
+  prepared_chunk *x_chunk = prepared;
+  float *scales = (float *)(void *)(x_chunk + chunks_of(columns));
+  for (ptrdiff_t c = 0; c < columns; c += chunk, x_chunk++) {
     int16_t numbers[chunk] = {0};
     for (ptrdiff_t u = c; u < columns && u < c + chunk; u += unit)
       scales[u / unit] = model_kernels_packed_cut(x + u, numbers + (u - c));
     if (weights->bits == 4) {
-      split(numbers, flip, own, 1);
+      split(numbers, flip, x_chunk, 1);
     } else {
-      split(numbers, flip, own, 0);
+      split(numbers, flip, x_chunk, 0);
     }
   }
   for (int i = 0; i < 16; i++) scales[columns / unit + i] = 0;
 }
 
-// The products of the scales of a row's units with those of x, `own`, and what is subtracted from the row's codes.
+// The products of the scales of a row's units with those of x, `x_scales`, and the offsets of the row's codes.
 TARGET_VNNI INLINE void row_parameters(
-    const model_kernels_packed *weights, ptrdiff_t row, const float *own, float *scales, float *zeros, int has_zeros) {
+    const model_kernels_packed *weights, ptrdiff_t row, const float *x_scales, float *scales, float *zeros,
+    int has_zeros) {
   const ptrdiff_t units = weights->columns / unit, width = weights->block_columns / unit;
   const ptrdiff_t line =
       (weights->block_rows == 1 ? row : row / weights->block_rows) * (width == 1 ? units : units / width);
@@ -93,15 +94,15 @@ TARGET_VNNI INLINE void row_parameters(
     for (ptrdiff_t u = 0; u < units; u += 16) {
       const __mmask16 mask = units - u >= 16 ? 0xffff : (__mmask16)((1 << (units - u)) - 1);
       const __m512 wide = _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(mask, halves + 2 * u));
-      _mm512_storeu_ps(scales + u, _mm512_mul_ps(wide, _mm512_loadu_ps(own + u)));
+      _mm512_storeu_ps(scales + u, _mm512_mul_ps(wide, _mm512_loadu_ps(x_scales + u)));
     }
   } else {
     for (ptrdiff_t u = 0; u < units; u += width) {
       const float scale = scale_of(weights, line + u / width);
-      for (ptrdiff_t i = u; i < u + width; i++) scales[i] = scale * own[i];
+      for (ptrdiff_t i = u; i < u + width; i++) scales[i] = scale * x_scales[i];
     }
   }
-  // Whole chunks are read.
+  // Whole chunks are read, so pad with zeros.
   for (ptrdiff_t u = units; u % (chunk / unit) != 0; u++) scales[u] = 0;
   if (!has_zeros) return;
   for (ptrdiff_t u = units; u % (chunk / unit) != 0; u++) zeros[u] = 0;
@@ -111,13 +112,13 @@ TARGET_VNNI INLINE void row_parameters(
   }
 }
 
-// What all rows take of a chunk of x: the bytes that meet codes, what sums begin with, and which unit lanes belong to.
+// The part of a chunk of x that all rows need: the bytes to multiply, the initial sums, and the unit of each lane.
 typedef struct {
   __m512i high, low, high_start, low_start, units;
   __m512 sums;
 } part;
 
-// Adds scale · (256 · high + low - zero · sums), with the parameters of the units that the lanes belong to.
+// Adds scale · (256 · high + low - zero · sums), with the parameters of each lane's unit.
 TARGET_VNNI INLINE __m512 add_lanes(
     __m512 sum, __m512i high, __m512i low, const part *x, const float *scales, const float *zeros, int has_zeros) {
   const __m512 scale = _mm512_permutexvar_ps(x->units, _mm512_castps128_ps512(_mm_loadu_ps(scales)));
@@ -140,7 +141,7 @@ TARGET_VNNI INLINE part part_of(const prepared_chunk *x, int place, __m512i unit
                 _mm512_load_ps(x->sums + lane)};
 }
 
-// Adds the products of a chunk of codes of 4 bits: both parts meet in the lanes of the first.
+// Adds the products of a chunk of 4-bit codes: both parts share the lanes of the first.
 TARGET_VNNI INLINE __m512 add_nibbles(
     __m512 sum, __m512i codes, __m512i flips, const part *x, const float *scales, const float *zeros, int has_zeros) {
   const __m512i nibble = _mm512_set1_epi8(15);
@@ -152,7 +153,7 @@ TARGET_VNNI INLINE __m512 add_nibbles(
   return add_lanes(sum, high, low, x, scales, zeros, has_zeros);
 }
 
-// Adds the products of half a chunk of codes of 8 bits.
+// Adds the products of half a chunk of 8-bit codes.
 TARGET_VNNI INLINE __m512 add_bytes(
     __m512 sum, __m512i codes, __m512i flips, const part *x, const float *scales, const float *zeros, int has_zeros) {
   const __m512i whole = _mm512_xor_si512(codes, flips);
@@ -161,8 +162,8 @@ TARGET_VNNI INLINE __m512 add_bytes(
   return add_lanes(sum, high, low, x, scales, zeros, has_zeros);
 }
 
-// Rows that are `apart` rows apart. `bits`, `has_zeros` and `rows` (1 or `together`) are known when this is compiled. `scales` and
-// `zeros` have room for the parameters of so many rows, `stride` for each.
+// Rows of codes, `apart` rows apart. `bits`, `has_zeros` and `rows` (1 or `together`) are compile-time constants.
+// `scales` and `zeros` hold the parameters of all these rows, `stride` for each.
 TARGET_VNNI INLINE void line_together(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t apart, const prepared_chunk *x, float *y,
     float *scales, float *zeros, ptrdiff_t stride, int bits, int has_zeros, int rows) {
@@ -172,11 +173,11 @@ TARGET_VNNI INLINE void line_together(
   const __m512i quarters = _mm512_set_epi32(3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0);
   const __m512i lower = _mm512_set_epi32(1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0);
   const __m512i upper = _mm512_add_epi32(lower, _mm512_set1_epi32(2));
-  const float *const own = scales_of(x, columns);
+  const float *const x_scales = scales_of(x, columns);
   const uint8_t *data = (const uint8_t *)weights->data + first * row_bytes;
   __m512 sums[together];
   for (int r = 0; r < rows; r++) {
-    row_parameters(weights, first + r * apart, own, scales + r * stride, zeros + r * stride, has_zeros);
+    row_parameters(weights, first + r * apart, x_scales, scales + r * stride, zeros + r * stride, has_zeros);
     sums[r] = _mm512_setzero_ps();
   }
   ptrdiff_t left = row_bytes;
@@ -215,11 +216,11 @@ TARGET_VNNI INLINE void line_together(
   write_sums(sums, y, apart, rows);
 }
 
-// `bits` and `has_zeros` are known when this is compiled.
+// `bits` and `has_zeros` are compile-time constants.
 TARGET_VNNI INLINE void line_rows(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const prepared_chunk *x, float *y,
     float *scales, int bits, int has_zeros) {
-  // Floats that the parameters of a row take: whole vectors of them are written.
+  // Floats of a row's parameters, padded because whole vectors are written.
   const ptrdiff_t stride = weights->columns / unit + 16, apart = count / together;
   float *const zeros = scales + together * stride;
   for (ptrdiff_t r = 0; r < apart; r++)

@@ -1,4 +1,4 @@
-// What the files that multiply one row of x by means of AVX-512 with VNNI have in common.
+// Shared by the files that multiply one row of x with AVX-512 and VNNI.
 #ifndef PACKED_ROW_VNNI_H
 #define PACKED_ROW_VNNI_H
 
@@ -6,27 +6,27 @@
 #include "packed/packed_common.h"
 
 #if defined(__x86_64__)
-// Four units are a chunk: as many codes of 4 bits as a vector has.
+// Four units form a chunk: the number of 4-bit codes in a vector.
 enum { chunk = 4 * unit };
 
-// Rows of weights that are multiplied together: what is loaded of x serves all of them. They lie far apart, so that processors read
-// ahead in several pages at a time.
+// Rows of weights multiplied at a time: each load of x serves all of them. They are far apart, so that hardware
+// prefetchers work on several pages at once.
 enum { together = 4 };
 
 INLINE ptrdiff_t chunks_of(ptrdiff_t columns) { return divide_up(columns, chunk); }
 
-// 64 bytes, or the `left` ones that there are, and zeros after them.
+// 64 bytes, or the `left` remaining ones followed by zeros.
 TARGET_VNNI INLINE __m512i load_codes(const uint8_t *data, ptrdiff_t left) {
   return left >= 64 ? _mm512_loadu_si512(data) : _mm512_maskz_loadu_epi8((__mmask64)(((uint64_t)1 << left) - 1), data);
 }
 
-// Writes the sum of the lanes of each of the vectors, `rows` of them (1 or `together`, known when this is compiled).
+// Writes the sum over the lanes of each of `rows` vectors (1 or `together`, a compile-time constant).
 TARGET_VNNI INLINE void write_sums(const __m512 *sums, float *y, ptrdiff_t apart, int rows) {
   if (rows == 1) {
     y[0] = _mm512_reduce_add_ps(sums[0]);
     return;
   }
-  // Quarters of vectors are added until each row has one of them.
+  // Quarters of vectors are added until each row has one quarter.
   const __m512 first =
       _mm512_add_ps(_mm512_shuffle_f32x4(sums[0], sums[1], 0x44), _mm512_shuffle_f32x4(sums[0], sums[1], 0xee));
   const __m512 second =
@@ -40,7 +40,7 @@ TARGET_VNNI INLINE void write_sums(const __m512 *sums, float *y, ptrdiff_t apart
 }
 #endif
 
-// The ways for weights that are tables of 16 entries.
+// The variants for weights with tables of 16 entries.
 const model_kernels_packed_way *model_kernels_packed_vnni_tables(int32_t is_half);
 
 #endif

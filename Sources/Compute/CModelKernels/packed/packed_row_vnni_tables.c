@@ -1,14 +1,14 @@
-// One row of x times indices of 4 bits into tables, for processors that have AVX-512 with VNNI.
+// One row of x times 4-bit indices into tables, for processors with AVX-512 and VNNI.
 //
-// Entries of tables are numbers in a register, which one instruction looks up for 32 indices: it looks at the lowest bits of words
-// alone, so the four indices of a word only have to be moved there. Where x is of half precision, entries and numbers of x are
-// integers of 16 bits; else both are floats.
+// A table fits in a register, in which one instruction looks up 32 indices. It uses only the lowest bits of each word,
+// so the four indices of a word are just shifted there. If x is in half precision, entries and numbers of x are 16-bit
+// integers; otherwise both are floats.
 #include "base/vectors.h"
 #include "packed/packed_row_vnni.h"
 
 #if defined(__x86_64__)
 typedef struct {
-  // The numbers of x that meet the first indices of words, the second ones and so on.
+  // The numbers of x that are multiplied with the first indices of words, the second ones and so on.
   int16_t numbers[4][chunk / 4];
   // The scale of each lane of two words: that of its unit.
   float scales[chunk / 8];
@@ -18,35 +18,35 @@ static ptrdiff_t words_size(ptrdiff_t columns) { return chunks_of(columns) * (pt
 
 static void prepare_words(const model_kernels_packed *weights, const float *x, void *prepared) {
   const ptrdiff_t columns = weights->columns;
-  prepared_words *own = prepared;
-  for (ptrdiff_t c = 0; c < columns; c += chunk, own++) {
+  prepared_words *x_words = prepared;
+  for (ptrdiff_t c = 0; c < columns; c += chunk, x_words++) {
     int16_t numbers[chunk] = {0};
     for (int u = 0; u < chunk / unit; u++) {
       const ptrdiff_t start = c + u * unit;
       const float scale = start < columns ? model_kernels_packed_cut(x + start, numbers + u * unit) : 0;
-      for (int lane = 0; lane < unit / 8; lane++) own->scales[u * (unit / 8) + lane] = scale;
+      for (int lane = 0; lane < unit / 8; lane++) x_words->scales[u * (unit / 8) + lane] = scale;
     }
     for (int i = 0; i < 4; i++)
-      for (int word = 0; word < chunk / 4; word++) own->numbers[i][word] = numbers[4 * word + i];
+      for (int word = 0; word < chunk / 4; word++) x_words->numbers[i][word] = numbers[4 * word + i];
   }
 }
 
-// The entries of a table as integers, once for indices whose fifth bit is 0 and once for the others.
+// The entries of a table as integers, twice, because the lookup uses five bits of an index.
 typedef struct {
   __m512i entries;
   float scale;
 } table_words;
 
-// No integers of 15 bits stand for it well, and the scale is 0, when an entry is no usual number, or all are 0.
+// The scale is 0 if 15-bit integers cannot represent the table: its largest magnitude is NaN, infinite, tiny or 0.
 TARGET_VNNI static table_words words_of(const float *table) {
   const __m512 all = _mm512_loadu_ps(table);
-  // Magnitudes are ordered as their bits are, and what is not a number comes last.
+  // The bit patterns of magnitudes have the same order as the magnitudes, and NaN is the largest.
   const uint32_t most =
       _mm512_reduce_max_epu32(_mm512_and_si512(_mm512_castps_si512(all), _mm512_set1_epi32(0x7fffffff)));
   float greatest;
   memcpy(&greatest, &most, sizeof greatest);
   if (!(greatest <= 3.0e38f && greatest >= 1.0e-30f)) return (table_words){_mm512_setzero_si512(), 0};
-  // Four products of them with 16 bits fill 31 bits.
+  // Four products with 16-bit numbers fill 31 bits.
   const __m256i words = _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(_mm512_mul_ps(all, _mm512_set1_ps(16383 / greatest))));
   return (table_words){_mm512_inserti64x4(_mm512_castsi256_si512(words), words, 1), greatest / 16383};
 }
@@ -67,7 +67,7 @@ TARGET_VNNI INLINE __m512 add_words(__m512 sum, __m512i indices, __m512i entries
   return _mm512_fmadd_ps(_mm512_cvtepi32_ps(upper), scales, sum);
 }
 
-// Rows of indices that are `apart` rows apart, and their tables. `rows` is known when this is compiled.
+// Rows of indices, `apart` rows apart, and their tables. `rows` is a compile-time constant.
 TARGET_VNNI INLINE void words_together(
     const table_words *tables, const uint8_t *data, ptrdiff_t apart, const prepared_words *x, ptrdiff_t columns,
     float *y, int rows) {
@@ -96,7 +96,7 @@ TARGET_VNNI static void words_rows(
   table_words tables[together];
   ptrdiff_t known[together] = {-1, -1, -1, -1};
   for (ptrdiff_t r = 0; r < count - (together - 1) * apart; r++) {
-    // Those that are left over come last, one by one.
+    // The rest comes last, row by row.
     const int rows = r < apart ? together : 1;
     const ptrdiff_t place = r < apart ? r : r + (together - 1) * apart;
     int is_plain = 0;
@@ -106,31 +106,31 @@ TARGET_VNNI static void words_rows(
       known[i] = block;
       is_plain |= tables[i].scale == 0;
     }
-    const uint8_t *const own = data + (first + place) * columns / 2;
+    const uint8_t *const row_codes = data + (first + place) * columns / 2;
     if (is_plain) {
       for (int i = 0; i < rows; i++)
         model_kernels_packed_rows(weights, first + place + i * apart, 1, x, 1, y + place + i * apart, 0, 1, scratch);
     } else if (rows == together) {
-      words_together(tables, own, apart, prepared, columns, y + place, together);
+      words_together(tables, row_codes, apart, prepared, columns, y + place, together);
     } else {
-      words_together(tables, own, 0, prepared, columns, y + place, 1);
+      words_together(tables, row_codes, 0, prepared, columns, y + place, 1);
     }
   }
 }
 
 static ptrdiff_t floats_size(ptrdiff_t columns) { return columns * (ptrdiff_t)sizeof(float); }
 
-// Every other element, from the first and from the second on, 16 of each together.
+// Splits x into elements with even and odd indices, in groups of 16.
 static void prepare_floats(const model_kernels_packed *weights, const float *x, void *prepared) {
-  float *const own = prepared;
+  float *const floats = prepared;
   for (ptrdiff_t c = 0; c < weights->columns; c += unit)
     for (int i = 0; i < unit / 2; i++) {
-      own[c + i] = x[c + 2 * i];
-      own[c + unit / 2 + i] = x[c + 2 * i + 1];
+      floats[c + i] = x[c + 2 * i];
+      floats[c + unit / 2 + i] = x[c + 2 * i + 1];
     }
 }
 
-// Rows that are `apart` rows apart. `rows` is known when this is compiled.
+// Rows of indices, `apart` rows apart. `rows` is a compile-time constant.
 TARGET_VNNI INLINE void floats_together(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t apart, const float *x, float *y, int rows) {
   const ptrdiff_t columns = weights->columns, next = apart * columns / 2;
@@ -142,7 +142,7 @@ TARGET_VNNI INLINE void floats_together(
   }
   for (ptrdiff_t c = 0; c < columns; c += unit, data += unit / 2)
     for (int r = 0; r < rows; r++) {
-      // Of an index the lowest four bits count.
+      // Only the lowest four bits of an index count.
       const __m512i indices = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(const void *)(data + r * next)));
       fetch(data + r * next);
       sums[r] = _mm512_fmadd_ps(_mm512_permutexvar_ps(indices, entries[r]), _mm512_load_ps(x + c), sums[r]);

@@ -36,7 +36,7 @@ TARGET_AVX512 static void rows_v4(
   for (ptrdiff_t o = 0; o < outputs; o++, indices += inputs / 2) {
     __m512 first = _mm512_setzero_ps(), second = _mm512_setzero_ps();
     for (ptrdiff_t i = 0; i < inputs / 2; i += 16) {
-      // Of an index the lowest four bits count.
+      // Only the lowest four bits of an index count.
       const __m512i pairs = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(indices + i)));
       first = _mm512_fmadd_ps(_mm512_permutexvar_ps(pairs, entries), _mm512_loadu_ps(even + i), first);
       second = _mm512_fmadd_ps(

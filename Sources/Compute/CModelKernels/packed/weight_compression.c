@@ -24,11 +24,11 @@ void model_kernels_block_numbers(
       factor *= blocks[axis];
     }
     ptrdiff_t end = last - column < count - done ? last - column : count - done;
-    ptrdiff_t own = column / length, left = length - column % length;
+    ptrdiff_t block_index = column / length, left = length - column % length;
     for (ptrdiff_t i = 0; i < end;) {
       const ptrdiff_t stop = i + left < end ? i + left : end;
-      for (; i < stop; i++) numbers[done + i] = (int32_t)(number + own);
-      own++;
+      for (; i < stop; i++) numbers[done + i] = (int32_t)(number + block_index);
+      block_index++;
       left = length;
     }
     done += end;
@@ -68,16 +68,16 @@ ptrdiff_t model_kernels_widen_ranges(const float *x, const int32_t *block, ptrdi
   if (!block) return widen_range(x, count, low, high);
   ptrdiff_t result = 0;
   for (ptrdiff_t i = 0; i < count;) {
-    const int32_t own = block[i];
+    const int32_t block_number = block[i];
     ptrdiff_t end = i + 1;
-    while (end < count && block[end] == own) end++;
-    result += widen_range(x + i, end - i, low + own, high + own);
+    while (end < count && block[end] == block_number) end++;
+    result += widen_range(x + i, end - i, low + block_number, high + block_number);
     i = end;
   }
   return result;
 }
 
-// Positive and negative floats in the order of their values.
+// A key that orders positive and negative floats by value.
 static inline uint32_t ordered(float value) {
   uint32_t bits;
   value += 0.0f;  // -0 becomes 0.
@@ -93,9 +93,9 @@ void model_kernels_add_to_bins(
     float value = x[i];
     double weight = 1;
     if (scale) {
-      const float own = scale[block ? block[i] : 0];
-      value /= own;
-      weight = (double)own * own;
+      const float block_scale = scale[block ? block[i] : 0];
+      value /= block_scale;
+      weight = (double)block_scale * block_scale;
     }
     model_kernels_bin *bin = bins + (ordered(value) >> 13);
     bin->weight += weight;
@@ -120,8 +120,8 @@ static int compare(const void *left, const void *right) {
 }
 
 ptrdiff_t model_kernels_distinct(double *values, double *weights, ptrdiff_t count) {
-  // Pairs would be slower to sort; equal values of different weights lie beside each other in any order, so the weights are
-  // only supported where they are all alike.
+  // Sorting pairs would be slower; equal values with different weights would end up in any order, so only uniform
+  // weights are supported.
   const double weight = count > 0 ? weights[0] : 1;
   qsort(values, (size_t)count, sizeof *values, compare);
   ptrdiff_t used = 0;
@@ -138,8 +138,8 @@ ptrdiff_t model_kernels_distinct(double *values, double *weights, ptrdiff_t coun
 }
 
 typedef struct {
-  const double *weights, *sums, *squares;  // Of all values before each.
-  const double *last;  // Costs with a center less.
+  const double *weights, *sums, *squares;  // Prefix sums.
+  const double *last;  // Minimum costs with one center less.
   double *costs;
   int32_t *starts;
 } clustering;
@@ -151,7 +151,8 @@ static inline double cost(const clustering *c, ptrdiff_t first, ptrdiff_t end) {
   return result > 0 ? result : 0;
 }
 
-// The least costs of the ends low...high, whose last centers begin within first...last: where they begin grows with the end.
+// The minimum costs for the ends low...high, whose last clusters start within first...last: the start grows
+// monotonically with the end.
 static void divide(const clustering *c, ptrdiff_t low, ptrdiff_t high, ptrdiff_t first, ptrdiff_t last) {
   while (low <= high) {
     const ptrdiff_t end = (low + high) / 2;
@@ -190,7 +191,7 @@ ptrdiff_t model_kernels_cluster(
   mean /= total;
   w[0] = s[0] = q[0] = 0;
   for (ptrdiff_t i = 0; i < count; i++) {
-    const double value = values[i] - mean;  // Small sums have small errors.
+    const double value = values[i] - mean;  // Avoids cancellation.
     w[i + 1] = w[i] + weights[i];
     s[i + 1] = s[i] + weights[i] * value;
     q[i + 1] = q[i] + weights[i] * value * value;
@@ -248,19 +249,19 @@ void model_kernels_keep_structured(
     for (ptrdiff_t first = 0; first < count; first += m) {
       const ptrdiff_t length = count - first < m ? count - first : m;
       const float *values = x + line + first * stride;
-      uint8_t *own = keep + line + first * stride;
-      for (ptrdiff_t i = 0; i < length; i++) own[i * stride] = 1;
+      uint8_t *kept = keep + line + first * stride;
+      for (ptrdiff_t i = 0; i < length; i++) kept[i * stride] = 1;
       for (ptrdiff_t dropped = m - length; dropped < n && dropped < m; dropped++) {
         ptrdiff_t least = -1;
         for (ptrdiff_t i = 0; i < length; i++)
-          if (own[i * stride] && (least < 0 || fabsf(values[i * stride]) < fabsf(values[least * stride]))) least = i;
+          if (kept[i * stride] && (least < 0 || fabsf(values[i * stride]) < fabsf(values[least * stride]))) least = i;
         if (least < 0) break;
-        own[least * stride] = 0;
+        kept[least * stride] = 0;
       }
     }
 }
 
-// Compiled for each number of bits.
+// Specialised for each number of bits.
 INLINE void find_nearest(
     const float *x, const int32_t *block, const float *tables, int bits, const int32_t *scale_block, const float *scale,
     ptrdiff_t count, uint8_t *codes) {
@@ -268,12 +269,12 @@ INLINE void find_nearest(
   float borders[256] = {0};
   const float *table = NULL;
   for (ptrdiff_t start = 0; start < count;) {
-    const int32_t own = block ? block[start] : 0;
+    const int32_t block_number = block ? block[start] : 0;
     ptrdiff_t end = count;
     if (block)
-      for (end = start + 1; end < count && block[end] == own;) end++;
-    if (tables + (ptrdiff_t)own * entries != table) {
-      table = tables + (ptrdiff_t)own * entries;
+      for (end = start + 1; end < count && block[end] == block_number;) end++;
+    if (tables + (ptrdiff_t)block_number * entries != table) {
+      table = tables + (ptrdiff_t)block_number * entries;
       for (int i = 0; i + 1 < entries; i++) borders[i] = (float)(((double)table[i] + table[i + 1]) / 2);
     }
     for (ptrdiff_t i = start; i < end; i++) {
@@ -301,7 +302,7 @@ MODEL_KERNELS_FEW_CLONES(
   }
 }
 
-// The bits of the least of numbers that are not negative: these have the order of their bits.
+// The bits of the smallest of nonnegative numbers: nonnegative floats have the order of their bits.
 INLINE int32_t least_bits(const float *x, ptrdiff_t count) {
   int32_t least = INT32_MAX;
   for (ptrdiff_t i = 0; i < count; i++) {
@@ -312,7 +313,7 @@ INLINE int32_t least_bits(const float *x, ptrdiff_t count) {
   return least;
 }
 
-// Compiled for common lengths, so that a distance stays in registers.
+// Specialised for common lengths, so that a distance stays in registers.
 INLINE void find_nearest_vectors(
     const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
     float *distances, float *seconds) {
@@ -369,8 +370,8 @@ MODEL_KERNELS_CLONES(
      ptrdiff_t count, uint8_t *codes),
     (x, block, scale, zero, low, high, count, codes)) {
   for (ptrdiff_t i = 0; i < count; i++) {
-    const int32_t own = block ? block[i] : 0;
-    float code = rintf(x[i] / scale[own]) + zero[own];
+    const int32_t block_number = block ? block[i] : 0;
+    float code = rintf(x[i] / scale[block_number]) + zero[block_number];
     code = code < low ? low : code;
     code = code > high ? high : code;
     codes[i] = (uint8_t)(int32_t)code;
@@ -383,13 +384,13 @@ MODEL_KERNELS_CLONES(
      ptrdiff_t count, float *y),
     (codes, is_signed, block, scale, zero, count, y)) {
   for (ptrdiff_t i = 0; i < count; i++) {
-    const int32_t own = block ? block[i] : 0;
+    const int32_t block_number = block ? block[i] : 0;
     const float code = is_signed ? (float)(int8_t)codes[i] : (float)codes[i];
-    y[i] = (code - zero[own]) * scale[own];
+    y[i] = (code - zero[block_number]) * scale[block_number];
   }
 }
 
-// A number that follows from an element and its place.
+// A hash of an element and its position.
 INLINE uint64_t mixed(float value, ptrdiff_t place) {
   uint32_t bits;
   value += 0.0f;  // -0 becomes 0.

@@ -8,7 +8,7 @@
 // Elements of 4 bytes, whatever their type.
 typedef uint32_t __attribute__((may_alias)) word;
 
-// `number` with its highest bit, which is `sign`, as the sign; `sign` is 0 for numbers without one.
+// `number` sign-extended from the bit `sign`; `sign` is 0 for unsigned numbers.
 INLINE int32_t extended(uint32_t number, int32_t sign) { return (int32_t)(number ^ (uint32_t)sign) - sign; }
 
 // Eight numbers of any width fill whole bytes: they are read as one integer. Constant `bits` make the shifts constant.
@@ -46,7 +46,7 @@ MODEL_KERNELS_FEW_CLONES(
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_unpack_integers, (const int32_t *bytes, int32_t *y, ptrdiff_t count, int32_t bits),
     (bytes, y, count, bits)) {
-  // Made bytes of a piece at a time; 512 numbers fill `bits` times 64 bytes.
+  // Temporary bytes; 512 numbers fill `bits` times 64 bytes.
   uint8_t piece[8 * 64];
   for (ptrdiff_t start = 0; start < count; start += 512) {
     const ptrdiff_t length = count - start < 512 ? count - start : 512;
@@ -56,7 +56,7 @@ MODEL_KERNELS_FEW_CLONES(
   }
 }
 
-// Blocks have some tens of elements: more than a vector at a time would leave most of them to the loop for the rest.
+// Blocks have some tens of elements: wider vectors would leave most of them to the remainder loop.
 #if defined(__clang__)
 #define SHORT_LOOP _Pragma("clang loop vectorize_width(8) interleave(disable)")
 #else
@@ -129,7 +129,7 @@ ptrdiff_t model_kernels_spread(const int32_t *mask, ptrdiff_t count, const void 
   const word *from = x;
   word *to = y;
   ptrdiff_t next = 0, i = 0;
-  // Masks cannot be foretold, so nothing jumps by them: the next element is read whether it is kept or not.
+  // Branches on masks cannot be predicted, so there are none: the next element is read whether it is kept or not.
   for (; i < count && next < available; i++) {
     const word bit = (word)mask[i] & 1;
     to[i] = from[next] * bit;

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-// Blocks of b of `block_k` rows by `block_n` columns are packed into panels that stay in the second level cache; strips
-// of a of `tile_m` rows are packed beside them; the tile in registers is `tile_m` rows by one panel.
+// Blocks of b of `block_k` rows by `block_n` columns are packed into panels that stay in L2; strips of `tile_m` rows of
+// a are packed as well; the tile in registers is `tile_m` rows by one panel.
 enum { block_k = 256, block_n = 512, widest_panel = 32, most_rows = 12 };
 
-// A tile: rows of a strip (`a`: [kc, rows], row r of the result in place r) times one panel (`b`: [kc, width]).
+// A tile: the rows of a strip (`a`: [kc, rows]) times one panel (`b`: [kc, width]).
 typedef void tile_function(ptrdiff_t kc, const float *a, const float *b, float *tile);
 
 // `rows` accumulators times `vectors` vectors, which the compiler keeps in registers once the loops are unrolled.
@@ -58,7 +58,7 @@ static tile_choice choose(void) { return (tile_choice){4, 8, tile_portable}; }
 #endif
 
 ptrdiff_t model_kernels_gemm_scratch(ptrdiff_t n, ptrdiff_t k) {
-  ptrdiff_t kc = least(k, block_k), nc = round_up(least(n, block_n), widest_panel);
+  ptrdiff_t kc = minimum(k, block_k), nc = round_up(minimum(n, block_n), widest_panel);
   return kc * nc + kc * most_rows + most_rows * widest_panel + 64;
 }
 
@@ -95,22 +95,22 @@ void model_kernels_gemm_blocks(
   }
   tile_choice tile = choose();
   float *panels = scratch;
-  float *strip = panels + least(k, block_k) * round_up(least(n, block_n), widest_panel);
-  float *product = strip + least(k, block_k) * most_rows;
+  float *strip = panels + minimum(k, block_k) * round_up(minimum(n, block_n), widest_panel);
+  float *product = strip + minimum(k, block_k) * most_rows;
   for (ptrdiff_t n0 = 0; n0 < n; n0 += block_n) {
-    ptrdiff_t nc = least(block_n, n - n0);
+    ptrdiff_t nc = minimum(block_n, n - n0);
     for (ptrdiff_t k0 = 0; k0 < k; k0 += block_k) {
-      ptrdiff_t kc = least(block_k, k - k0);
+      ptrdiff_t kc = minimum(block_k, k - k0);
       pack(source, k0, kc, n0, nc, tile.width, panels);
       for (ptrdiff_t i = 0; i < m; i += tile.rows) {
-        ptrdiff_t rows = least(tile.rows, m - i);
+        ptrdiff_t rows = minimum(tile.rows, m - i);
         model_kernels_matrix block = a;
         block.data += i * a.row_stride + k0 * a.column_stride;
         pack_rows(block, rows, kc, tile.rows, strip);
         for (ptrdiff_t j = 0; j < nc; j += tile.width) {
           tile.multiply(kc, strip, panels + j * kc, product);
           add_tile(
-              product, rows, least(tile.width, nc - j), tile.width, c + i * c_stride + n0 + j, c_stride,
+              product, rows, minimum(tile.width, nc - j), tile.width, c + i * c_stride + n0 + j, c_stride,
               accumulates || k0 > 0);
         }
       }
@@ -122,14 +122,14 @@ static void pack_matrix(
     const void *source, ptrdiff_t k0, ptrdiff_t kc, ptrdiff_t n0, ptrdiff_t nc, ptrdiff_t width, float *panels) {
   const model_kernels_matrix *b = source;
   for (ptrdiff_t j = 0; j < nc; j += width, panels += kc * width) {
-    ptrdiff_t columns = least(width, nc - j);
+    ptrdiff_t columns = minimum(width, nc - j);
     const float *data = b->data + k0 * b->row_stride + (n0 + j) * b->column_stride;
     if (b->column_stride == 1) {
       for (ptrdiff_t k = 0; k < kc; k++) {
         memcpy(panels + k * width, data + k * b->row_stride, (size_t)columns * sizeof(float));
       }
     } else {
-      // Columns lie together (a transposed matrix): read along them.
+      // Elements of a column are contiguous (a transposed matrix): read along columns.
       for (ptrdiff_t column = 0; column < columns; column++) {
         const float *from = data + column * b->column_stride;
         for (ptrdiff_t k = 0; k < kc; k++) panels[k * width + column] = from[k * b->row_stride];
@@ -143,7 +143,7 @@ static void pack_matrix(
 
 enum {
   lanes = 8,
-  // So many factors, 8 MB, or more come from memory each time.
+  // Matrices of this many factors (8 MB) or more are read from memory each time.
   heavy_factors = 1 << 21
 };
 
@@ -151,7 +151,7 @@ typedef int32_t integer8 __attribute__((vector_size(32)));
 
 static const integer8 lane_numbers = {0, 1, 2, 3, 4, 5, 6, 7};
 
-// The sum of each of eight vectors.
+// The horizontal sum of each of eight vectors.
 INLINE void add_across(const vector8 *x, vector8 *sums) {
   vector8 pairs[4], fours[2];
   UNROLLED for (int i = 0; i < 4; i++) {
@@ -168,9 +168,9 @@ INLINE void add_across(const vector8 *x, vector8 *sums) {
           + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
-// The products of `a` with up to eight columns of `b`. With `fetches`, columns are fetched from memory ahead of their use. With
-// `has_rest`, k is more than a vector and no multiple of it. With `is_wide`, whole lines of the cache are read. The order of
-// the sums depends on k and `is_wide` alone.
+// The products of `a` with up to eight columns of `b`. With `fetches`, columns are prefetched. With `has_rest`, k is
+// more than a vector and no multiple of it. With `is_wide`, whole cache lines are read. The order of summation depends
+// only on k and `is_wide`.
 INLINE void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns, int fetches,
     int has_rest, int is_wide) {
@@ -201,7 +201,7 @@ INLINE void multiply_columns(
     }
   }
   if (has_rest) {
-    // The last vector, without the elements that have been added.
+    // The last vector, without elements that were added before.
     const integer8 is_left = lane_numbers >= (int32_t)(lanes - (k - i));
     const vector8 x = (vector8)((integer8) * (const vector8 *)(a + k - lanes) & is_left);
     UNROLLED for (int j = 0; j < columns; j++) sums[j] +=
@@ -217,7 +217,7 @@ INLINE void multiply_columns(
   }
 }
 
-// One row times the columns of `b`, whose elements lie side by side.
+// One row times the columns of `b`, whose elements are contiguous.
 INLINE void multiply_all(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int fetches,
     int has_rest, int is_wide) {
@@ -228,7 +228,7 @@ INLINE void multiply_all(
 }
 
 #if defined(__x86_64__)
-// The same for columns that fill whole lines of the cache: two vectors of eight for each of eight columns need 32 registers.
+// The same for columns that fill whole cache lines: two vectors of eight for each of eight columns need 32 registers.
 TARGET_AVX512 static void multiply_row_v4(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
   if (n * k >= heavy_factors) {
@@ -244,7 +244,8 @@ static MODEL_KERNELS_FEW_CLONES(
     (ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds),
     (n, k, a, b, b_column, c, adds)) {
 #if defined(__x86_64__)
-  // The choice must not depend on n or on addresses: threads that share the columns must get the sums that one thread gets.
+  // The choice must not depend on n or on addresses: threads that share the columns must compute the same sums as one
+  // thread.
   if (k % 16 == 0 && cpu_has(model_kernels_cpu_avx512)) return multiply_row_v4(n, k, a, b, b_column, c, adds);
 #endif
   const int has_rest = k > lanes && k % lanes > 0;

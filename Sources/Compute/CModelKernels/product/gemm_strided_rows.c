@@ -23,7 +23,7 @@ void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, 
   }
 }
 
-// As much of a vector as there is. Vectors whose address is taken would not stay in registers.
+// Loads a partial vector. Vectors whose address is taken would not stay in registers.
 #define LOAD(vector, from, count)                                      \
   do {                                                                 \
     if ((count) >= panel) {                                            \
@@ -46,8 +46,7 @@ void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, 
     }                                                                  \
   } while (0)
 
-// `rows` rows of a with `panels` panels of b; both are constants where this is inlined, so that the sums stay in
-// registers.
+// `rows` rows of a with `panels` panels of b; both are constants after inlining, so that the sums stay in registers.
 INLINE void tile(
     int rows, int panels, ptrdiff_t n, const model_kernels_rows *a, const float *from, const float *b,
     ptrdiff_t b_panel, const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
@@ -83,7 +82,7 @@ INLINE void tile(
       rows, panels, n - first, &a, a.data, b + first * depth, panel * depth, bias ? bias + first : 0, accumulates,  \
       y + first, y_stride)
 
-// A few rows with all panels, several side by side so that no sum waits for itself.
+// A few rows with all panels, several at a time so that their sums are independent.
 static MODEL_KERNELS_CLONES(
     void, few_rows,
     (ptrdiff_t rows, ptrdiff_t n, model_kernels_rows a, const float *b, const float *bias, int accumulates, float *y,
@@ -101,7 +100,7 @@ static MODEL_KERNELS_CLONES(
   }
 }
 
-// As many panels as a tile is wide, or a part of one, with all rows.
+// All rows with the panels of one tile, or a part of it.
 static void strip(
     ptrdiff_t m, ptrdiff_t columns, ptrdiff_t width, const tiles_choice *choice, tiles_factors of, const float *bias,
     int accumulates, float *y, ptrdiff_t y_stride) {
@@ -131,7 +130,7 @@ void model_kernels_panel_product(
     if (m > 0) few_rows(m, n, a, b, bias, accumulates, y, y_stride);
     return;
   }
-  // Panels stay in the nearest cache while all rows pass by them.
+  // Panels stay in L1 while all rows pass by.
   const tiles_choice *const choice = tiles();
   const ptrdiff_t depth = a.runs * a.length;
   for (ptrdiff_t first = 0, width; first < n; first += width) {

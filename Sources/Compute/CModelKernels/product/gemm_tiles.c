@@ -2,21 +2,21 @@
 #include "base/cpu.h"
 #include "base/vectors.h"
 
-// Steps along k that are written out. With AVX-512 it is one: with more, clang loads the factors of all of them first and
-// runs out of registers, which takes half of the speed.
+// Unrolled steps along k. With AVX-512 only one: with more, clang loads all factors first and runs out of registers,
+// which costs half of the speed.
 #define STEPS_portable _Pragma("clang loop unroll_count(4)")
 #define STEPS_v3 STEPS_portable
 #define STEPS_neon STEPS_portable
 #define STEPS_v4 _Pragma("clang loop unroll(disable)")
 
-// Where the second vector of a row of b lies. Where it can only be the next, a variable would take a register that is needed.
+// The offset of the second vector of a row of b. If it is constant, a variable would waste a register.
 #define NEXT_portable lanes
 #define NEXT_v3 lanes
 #define NEXT_neon lanes
 #define NEXT_v4 of->b_next
 
-// A tile of `rows` rows of so many vectors; element [r, k] of a is `element`. `fetch` is FETCH, or nothing. Where the rows begin is
-// hidden from the compiler, which would compute it anew for each k.
+// A tile of `rows` rows of some vectors; element [r, k] of a is `element`. `fetch` is FETCH, or nothing. The start of
+// rows is hidden from the compiler, which would recompute it for each k.
 #define TILE(name, attributes, vector, rows, vectors, next, element, steps, fetch)                                        \
   attributes static void name(                                                                                            \
       const tiles_factors *of, float *c, ptrdiff_t c_step, const float *start, int adds) {                                \

@@ -8,17 +8,17 @@
 #include <stdint.h>
 #include <string.h>
 
-// Threads walk along a sequence side by side: each computes its part of the hidden elements, step by step, and waits
-// until the others are as far. A part belongs to a thread, so that its weights stay in that thread's caches; where the
-// thread does not come, another does its work.
+// Threads process a sequence in parallel: each computes its part of the hidden elements, step by step, and waits until
+// the others have finished the step. A part belongs to a thread, so that its weights stay in that thread's caches; if
+// the thread does not arrive, another one does its work.
 
 enum { lanes = recurrent_lanes, line = 64, chunk_count = 1 << 15, spins_before_yield = 1 << 12 };
 
-// Multiplications of a step that take longer than waiting for each other.
+// Multiplications of a step that take longer than synchronization.
 static const double smallest_shared = 48e3;
 
 typedef struct {
-  _Alignas(line) atomic_llong begun;  // phases that somebody has begun
+  _Alignas(line) atomic_llong begun;  // phases that were started
   atomic_llong done;
   atomic_int is_attended;  // whether its thread has come
   int direction;
@@ -27,8 +27,8 @@ typedef struct {
 
 typedef struct {
   ptrdiff_t phases;  // of all steps
-  ptrdiff_t chunk;  // steps whose products with the input weights are made at a time
-  float *states[2];  // where only the last step comes out: what it is and what it was
+  ptrdiff_t chunk;  // steps whose products with the input weights are computed at a time
+  float *states[2];  // if only the last step is returned: the current state and the previous one
   float *scaled;
 } walk_direction;
 
@@ -51,7 +51,7 @@ void model_kernels_recurrent_pack(
   for (ptrdiff_t first = 0; first < hidden; first += lanes) {
     for (ptrdiff_t gate = 0; gate < gates; gate++, packed += lanes * columns) {
       ptrdiff_t from = swaps && gate > 0 ? gates - gate : gate;
-      model_kernels_pack(matrix + (from * hidden + first) * columns, least(hidden - first, lanes), columns, packed);
+      model_kernels_pack(matrix + (from * hidden + first) * columns, minimum(hidden - first, lanes), columns, packed);
     }
   }
 }
@@ -61,20 +61,20 @@ ptrdiff_t model_kernels_recurrent_parts(
   ptrdiff_t width = recurrent_gates(layer->cell) * layer->hidden;
   double work = (double)width * (double)layer->hidden * (double)run->batch / (double)recurrent_phases(layer);
   ptrdiff_t most = (ptrdiff_t)(work / smallest_shared < 64 ? work / smallest_shared : 64);
-  ptrdiff_t parts = least(least(threads, most + 1), panel_count(layer->hidden));
+  ptrdiff_t parts = minimum(minimum(threads, most + 1), panel_count(layer->hidden));
   return parts < 1 ? 1 : parts;
 }
 
-// Steps whose products with the input weights are made at a time: as many as stay in a cache, and enough rows to read the
-// weights for.
+// Steps whose products with the input weights are computed at a time: as many as stay in a cache, but enough rows for
+// each time that the weights are read.
 static ptrdiff_t chunk_steps(const model_kernels_recurrent_sequence *run, ptrdiff_t width) {
   enum { fewest_rows = 12 };
   ptrdiff_t rows = chunk_count / width > fewest_rows ? chunk_count / width : fewest_rows;
   ptrdiff_t steps = run->batch > 0 ? rows / run->batch : run->steps;
-  return steps < 1 ? 1 : least(steps, run->steps > 0 ? run->steps : 1);
+  return steps < 1 ? 1 : minimum(steps, run->steps > 0 ? run->steps : 1);
 }
 
-// Takes memory from `*place`, in whole lines; counts only when `base` is null.
+// Allocates whole cache lines at `base + *place` and advances `*place`; returns null if `base` is null.
 static void *take(char *base, size_t *place, size_t size) {
   void *result = base ? base + *place : 0;
   *place += (size + line - 1) / line * line;
@@ -85,7 +85,7 @@ static ptrdiff_t part_panel(const model_kernels_recurrent_layer *layer, ptrdiff_
   return panel_count(layer->hidden) * index / parts;
 }
 
-// Lays everything out from `base` on; the size of it all.
+// Lays out all memory from `base` on; returns its size.
 static size_t lay_out(
     const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
     ptrdiff_t parts, char *base) {
@@ -139,7 +139,7 @@ static void move_cells(const recurrent_part *part, int is_out) {
   for (ptrdiff_t b = 0; b < part->run->batch; b++) {
     for (ptrdiff_t p = 0; p < panels; p++) {
       ptrdiff_t first = (part->first + p) * lanes;
-      size_t count = (size_t)least(lanes, part->layer->hidden - first) * sizeof(float);
+      size_t count = (size_t)minimum(lanes, part->layer->hidden - first) * sizeof(float);
       float *outer = part->run->c + b * part->run->state_stride + first,
             *inner = part->memory + (b * panels + p) * lanes;
       if (is_out) {
@@ -170,7 +170,7 @@ model_kernels_recurrent_walk *model_kernels_recurrent_begin(
 }
 
 // The place of a step in the sequence; steps are counted in the order they are computed.
-static ptrdiff_t place_of(const model_kernels_recurrent_sequence *run, ptrdiff_t step) {
+static ptrdiff_t position_of(const model_kernels_recurrent_sequence *run, ptrdiff_t step) {
   return run->reversed ? run->steps - 1 - step : step;
 }
 
@@ -184,7 +184,7 @@ static float *state(
     return run->h;
   }
   switch (run->output) {
-    case model_kernels_recurrent_placed: return run->y + place_of(run, step) * run->batch * run->y_stride;
+    case model_kernels_recurrent_placed: return run->y + position_of(run, step) * run->batch * run->y_stride;
     case model_kernels_recurrent_computed: return run->y + step * run->batch * run->y_stride;
     case model_kernels_recurrent_last: break;
   }
@@ -209,7 +209,7 @@ static void project(const recurrent_part *part, ptrdiff_t step, ptrdiff_t count)
 static void compute(const walk_direction *direction, const recurrent_part *part, ptrdiff_t index) {
   const model_kernels_recurrent_sequence *run = part->run;
   ptrdiff_t phases = recurrent_phases(part->layer), step = index / phases, phase = index % phases;
-  ptrdiff_t within = step % direction->chunk, count = least(direction->chunk, run->steps - (step - within));
+  ptrdiff_t within = step % direction->chunk, count = minimum(direction->chunk, run->steps - (step - within));
   if (within == 0 && phase == 0) project(part, step, count);
   ptrdiff_t row = (run->reversed ? count - 1 - within : within) * run->batch;
   recurrent_step around = {
@@ -249,11 +249,11 @@ static int is_over(const model_kernels_recurrent_walk *walk) {
 
 void model_kernels_recurrent_join(model_kernels_recurrent_walk *walk, ptrdiff_t index) {
   ptrdiff_t count = walk->directions * walk->parts;
-  walk_part *own = walk->part + index % count;
-  atomic_store_explicit(&own->is_attended, 1, memory_order_relaxed);
+  walk_part *assigned = walk->part + index % count;
+  atomic_store_explicit(&assigned->is_attended, 1, memory_order_relaxed);
   long waited = 0;
   while (1) {
-    int moved = advance(walk, own);
+    int moved = advance(walk, assigned);
     // What belongs to a thread that is there is left to it, unless it has been stopped.
     for (ptrdiff_t i = 1; i < count && !moved; i++) {
       walk_part *other = walk->part + (index + i) % count;

@@ -15,7 +15,8 @@ ptrdiff_t recurrent_phases(const model_kernels_recurrent_layer *layer) {
   return layer->cell == model_kernels_gru && !layer->resets_after ? 2 : 1;
 }
 
-// Applied in place to one panel. Not inlined: there are a dozen calls, and LSTM and GRU with the usual functions need none of them.
+// Applied in place to one panel. Not inlined: there are a dozen calls, and LSTM and GRU with the usual functions need
+// none of them.
 static MODEL_KERNELS_FEW_CLONES(void, apply, (model_kernels_recurrent_function f, float clip, float *x), (f, clip, x)) {
   if (clip < INFINITY) {
     for (int i = 0; i < lanes; i++) x[i] = x[i] > clip ? clip : (x[i] < -clip ? -clip : x[i]);
@@ -43,7 +44,7 @@ static MODEL_KERNELS_FEW_CLONES(void, apply, (model_kernels_recurrent_function f
   }
 }
 
-// Whether gates and outputs have the functions that nearly all layers have, and nothing else is done to them.
+// Whether gates and outputs have the default activations, without clipping or other options.
 static int is_plain(const model_kernels_recurrent_layer *layer) {
   return layer->recurrent.kind == model_kernels_recurrent_sigmoid
          && layer->activation.kind == model_kernels_recurrent_tanh
@@ -70,7 +71,7 @@ INLINE ptrdiff_t nth(const recurrent_part *part, const recurrent_step *step, ptr
   return step->is_backward ? part->last - 1 - done : part->first + done;
 }
 
-// Elements of the panel that are there.
+// Number of elements of the panel that exist.
 INLINE ptrdiff_t present(const recurrent_part *part, ptrdiff_t panel) {
   ptrdiff_t rest = part->layer->hidden - panel * lanes;
   return rest < lanes ? rest : lanes;
@@ -89,7 +90,7 @@ INLINE void put(float *to, const float *from, ptrdiff_t count) {
 }
 
 static MODEL_KERNELS_CLONES(void, rnn, (const recurrent_part *part, const recurrent_step *step), (part, step)) {
-  // Several panels at once, so that no sum of a single row waits for itself.
+  // Several panels at once, so that the sums of a single row are independent.
   enum { most = 4 };
   const model_kernels_recurrent_layer *layer = part->layer;
   ptrdiff_t panels = part->last - part->first;
@@ -109,7 +110,7 @@ static MODEL_KERNELS_CLONES(void, rnn, (const recurrent_part *part, const recurr
   }
 }
 
-// The panel of a plain layer, from the h before.
+// The panel of a plain layer, from the previous h.
 INLINE void plain_gru(const float *restrict x, const float *restrict sums, float *restrict h) {
   for (int i = 0; i < lanes; i++) {
     float r = scalar_quick_sigmoid(x[i] + sums[i]), z = scalar_quick_sigmoid(x[lanes + i] + sums[lanes + i]);

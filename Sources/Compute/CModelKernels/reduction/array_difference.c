@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define LANES 16
-// Elements between two looks at the maximum: they stay in the nearest cache.
+// Elements between two checks of the maximum: they stay in L1.
 #define RUN 2048
 
 static inline double largest(const double *lanes) {
@@ -14,7 +14,7 @@ static inline double largest(const double *lanes) {
   return maximum;
 }
 
-// A run of elements that are all finite.
+// Adds a run of elements that are all finite.
 INLINE void add_finite(
     const float *left, const float *right, ptrdiff_t start, ptrdiff_t count, double absolute, double relative,
     model_kernels_difference *result) {
@@ -70,7 +70,7 @@ MODEL_KERNELS_FEW_CLONES(
   for (ptrdiff_t start = 0; start < count; start += RUN) {
     ptrdiff_t length = count - start < RUN ? count - start : RUN;
     const float *a = left + start, *b = right + start;
-    // 0 times a number that is not finite is not 0.
+    // 0 times a number that is not finite is NaN.
     float check[LANES] = {0};
     ptrdiff_t i = 0;
     for (; i + LANES <= length; i += LANES) {

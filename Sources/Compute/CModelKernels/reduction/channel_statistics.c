@@ -6,13 +6,13 @@ enum { most_channels = 256, places_at_once = 64, samples = 16 };
 MODEL_KERNELS_CLONES(
     void, model_kernels_channel_sample, (const float *x, ptrdiff_t count, ptrdiff_t channels, float *mean),
     (x, count, channels, mean)) {
-  ptrdiff_t taken = count < samples ? count : samples;
+  ptrdiff_t sample_count = count < samples ? count : samples;
   for (ptrdiff_t c = 0; c < channels; c++) mean[c] = 0;
-  for (ptrdiff_t i = 0; i < taken; i++) {
-    const float *place = x + (count * (2 * i + 1) / (2 * taken)) * channels;
+  for (ptrdiff_t i = 0; i < sample_count; i++) {
+    const float *place = x + (count * (2 * i + 1) / (2 * sample_count)) * channels;
     for (ptrdiff_t c = 0; c < channels; c++) mean[c] += place[c];
   }
-  for (ptrdiff_t c = 0; c < channels; c++) mean[c] /= (float)taken;
+  for (ptrdiff_t c = 0; c < channels; c++) mean[c] /= (float)sample_count;
 }
 
 MODEL_KERNELS_CLONES(

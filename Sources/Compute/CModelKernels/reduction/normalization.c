@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-// Sums run in several lanes, so that they need not wait for one another.
+// Independent partial sums.
 enum { lanes = 16 };
 
 MODEL_KERNELS_CLONES(double, model_kernels_sum, (const float *x, ptrdiff_t count), (x, count)) {
@@ -39,7 +39,7 @@ MODEL_KERNELS_CLONES(
 MODEL_KERNELS_CLONES(
     void, model_kernels_normalize, (const float *x, float *y, ptrdiff_t count, double mean, double scale, float shift),
     (x, y, count, mean, scale, shift)) {
-  // The mean in two floats: elements far from 0 keep all their digits.
+  // The mean as the sum of two floats: elements far from 0 keep all their digits.
   float high = (float)mean, low = (float)(mean - high), factor = (float)scale;
   if (!isfinite(high)) low = 0;
   INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) y[i] = ((x[i] - high) - low) * factor + shift;
@@ -120,7 +120,7 @@ MODEL_KERNELS_FEW_CLONES(
       const float *from = x + c * count + start;
       float *to = y + c * count + start;
       if (beta == 0.75f) {
-        // The usual exponent needs no logarithm.
+        // The default exponent needs no logarithm.
         for (ptrdiff_t i = 0; i < width; i++) {
           float root = sqrtf(k + alpha * energy[i]);
           to[i] = from[i] / (root * sqrtf(root));
@@ -143,7 +143,8 @@ INLINE double total(const floats16 *sums) {
   return halves[0];
 }
 
-// Sums of x − start and of its square over a row. A few terms are summed in single precision, their sums in double.
+// Sums of x − start and of its square over a row. A few terms are summed in single precision, their sums in double
+// precision.
 INLINE void sum_row(const float *x, ptrdiff_t length, float start, double *sum, double *squares) {
   enum { most_steps = 16 };
   ptrdiff_t i = 0;
@@ -175,7 +176,7 @@ MODEL_KERNELS_CLONES(
     (x, y, rows, length, epsilon, gamma, beta)) {
   for (ptrdiff_t r = 0; r < rows; r++, x += length, y += length) {
     double sum, squares;
-    // A rough mean; what is left of it is small, so that it is summed without loss.
+    // A rough mean; the rest is small, so that it is summed without loss.
     sum_row(x, length, 0, &sum, &squares);
     const float start = (float)(sum / (double)length), high = isfinite(start) ? start : 0;
     sum_row(x, length, high, &sum, &squares);

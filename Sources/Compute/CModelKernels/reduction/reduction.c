@@ -3,9 +3,9 @@
 #include "base/vectors.h"
 #include "model_kernels_reduction.h"
 
-// Sums that run side by side, so that they vectorise; twice as many in long rows, to hide how long an addition takes.
+// Independent partial sums, for vectorisation; twice as many in long rows, to hide the latency of addition.
 #define LANES 16
-// Inner elements that are folded together, so that their sums stay in the nearest memory.
+// Inner elements reduced together, so that their sums stay in L1.
 #define TILE 128
 
 // A reduction that is compiled for several levels of processors, or (ONE_FORM) for one.
@@ -13,8 +13,8 @@
   FORMS(void, model_kernels_##NAME, MODEL_KERNELS_REDUCTION_PARAMETERS(FROM, TO), (x, y, outer, length, inner))
 #define ONE_FORM(RESULT, NAME, PARAMETERS, ARGUMENTS) RESULT NAME PARAMETERS
 
-// Folds with the sum so far `s` and the element `v`. `FINISH` makes the result of the sum `s`. Those of integers, which are
-// rare, are compiled once.
+// A reduction with the partial sum `s` and the element `v`. `FINISH` computes the result from the sum `s`. Reductions
+// of integers, which are rare, are compiled once.
 #define FOLD(FORMS, NAME, FROM, TO, SUM, START, STEP, MERGE, FINISH)                            \
   REDUCTION(FORMS, NAME, FROM, TO) {                                              \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
@@ -110,7 +110,7 @@ INLINE void sum_columns(const float *x, ptrdiff_t rows, ptrdiff_t stride, ptrdif
   }
 }
 
-// Numbers near the largest one overflow as a few terms, and not in double precision.
+// Numbers near the largest one overflow as a few terms in single precision, but not in double precision.
 static double sum_again(const float *x, ptrdiff_t length, ptrdiff_t stride) {
   double sum = 0;
   for (ptrdiff_t i = 0; i < length; i++) sum += x[i * stride];
@@ -152,7 +152,7 @@ FOLD(ONE_FORM, reduce_prod_integer, int32_t, int32_t, uint32_t, 1, s * (uint32_t
 FOLD(ONE_FORM, reduce_max_integer, int32_t, int32_t, int32_t, INT32_MIN, v > s ? v : s, v > s ? v : s, s)
 FOLD(ONE_FORM, reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v < s ? v : s, s)
 
-// The first element along the axis that equals the extreme, or is not a number as it is.
+// The first element along the axis that equals the extreme, or is NaN if the extreme is.
 #define FIND(FORMS, NAME, FROM, EXTREME, BEATS)                                                 \
   REDUCTION(FORMS, NAME, FROM, int32_t) {                                         \
     for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \

@@ -2,15 +2,15 @@
 #include "base/scalar_math.h"
 #include "model_kernels_reduction.h"
 
-// Elements that are computed together; rows are filled up to a multiple with elements that change nothing.
+// Elements computed together; rows are padded to a multiple with neutral elements.
 #define LANES 16
-// Exponentials that each lane sums in single precision before the sum goes on in double precision.
+// Exponentials that each lane sums in single precision before the sum is carried over to double precision.
 #define CHUNK 32
 #define TILE 128
 
 INLINE float larger(float a, float b) { return (b > a || b != b) ? b : a; }
 
-// The last elements of a row, less than LANES, filled up.
+// The last elements of a row, less than LANES, padded.
 INLINE void fill_up(const float *x, ptrdiff_t count, float *filled) {
   for (int l = 0; l < LANES; l++) filled[l] = -INFINITY;
   memcpy(filled, x, (size_t)count * sizeof(float));
@@ -74,7 +74,7 @@ INLINE void columns(
     const float *row = x + i * inner;
     for (ptrdiff_t j = 0; j < width; j++) most[j] = larger(most[j], row[j]);
   }
-  // What has been lost of each sum to rounding, so that long columns stay exact.
+  // The rounding error of each sum (Kahan summation), so that long columns stay exact.
   float lost[TILE] = {0};
   for (ptrdiff_t i = 0; i < length; i++) {
     const float *row = x + i * inner;
@@ -110,7 +110,7 @@ MODEL_KERNELS_CLONES(
   }
 }
 
-// An infinite largest element is the result itself: its difference to itself would not be a number.
+// An infinite maximum is the result itself: its difference to itself would be NaN.
 MODEL_KERNELS_FEW_CLONES(
     void, model_kernels_reduce_log_sum_exp, MODEL_KERNELS_REDUCTION_PARAMETERS(float, float),
     (x, y, outer, length, inner)) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Elements that are looked at together before it is asked which one it was.
+// Elements compared together before the index is determined.
 enum { BLOCK = 64 };
 
 MODEL_KERNELS_FEW_CLONES(
@@ -11,7 +11,7 @@ MODEL_KERNELS_FEW_CLONES(
     (x, step, count, flip, keys)) {
   for (ptrdiff_t i = 0; i < count; i++) {
     float value = x[i * step];
-    // Minus zero becomes zero.
+    // -0 becomes 0.
     float same = value + 0.0f;
     uint32_t bits;
     memcpy(&bits, &same, sizeof bits);
@@ -42,7 +42,7 @@ ptrdiff_t model_kernels_find_beyond(const float *x, ptrdiff_t start, ptrdiff_t c
   return below ? find_below(x, start, count, bound) : find_above(x, start, count, bound);
 }
 
-// Eleven bits at a time, from the lowest up, which keeps the order that is there.
+// A stable radix sort with 11 bits per pass.
 void model_kernels_sort_keys(uint64_t *keys, uint64_t *scratch, ptrdiff_t count) {
   enum { bits = 11, values = 1 << bits, passes = 3 };
   static const int shifts[passes] = {32, 43, 54};
@@ -54,7 +54,7 @@ void model_kernels_sort_keys(uint64_t *keys, uint64_t *scratch, ptrdiff_t count)
   uint64_t *from = keys, *to = scratch;
   for (int p = 0; p < passes; p++) {
     ptrdiff_t *start = starts[p], sum = 0;
-    // Where all have the same bits there is nothing to do.
+    // If all keys have the same digit, skip the pass.
     if (count > 0 && start[from[0] >> shifts[p] & (values - 1)] == count) continue;
     for (int v = 0; v < values; v++) {
       ptrdiff_t found = start[v];

@@ -12,37 +12,37 @@
 #include <unistd.h>
 
 enum {
-  // Callers at the same time that each need threads of their own.
+  // Simultaneous callers with threads of their own.
   most_pools = 64,
   // Longer than the steps of a model that run on one thread.
   patience_nanoseconds = 500000,
   longest_wait_nanoseconds = 5000000,
-  // Between two moves of a thread to another processor.
+  // Minimum time between two moves of a thread to another processor.
   settling_nanoseconds = 1000000,
   pauses_per_look = 32,
 };
 
-// Whether threads may join the work, how many have, and which work it is, in one word.
+// Whether threads may join the work, how many have, and its generation, in one word.
 #define OPEN ((uint64_t)1)
 #define JOINED ((uint64_t)2)
 #define JOINED_MASK ((uint64_t)0xFFFE)
 #define GENERATION ((uint64_t)0x10000)
 
 struct model_kernels_team {
-  // Whether somebody has work going on; only they change what follows.
+  // Whether the pool is in use; only its user changes the following members.
   atomic_flag is_taken;
   void (*work)(void *);
   void *argument;
-  // Where the thread runs whose work it is; -1 if nobody knows.
+  // The processor of the caller's thread; -1 if unknown.
   _Atomic int processor;
   _Atomic uint64_t most_joined;
   _Atomic uint64_t gate;
-  // Threads that have come back from the work.
+  // Threads that have returned from the work.
   _Atomic uint64_t returned;
   _Atomic int count;
-  // How many threads have their numbers.
+  // Number of threads that have numbers.
   _Atomic int numbered;
-  // Threads that sleep, and what wakes them.
+  // Number of sleeping threads, and how they are woken.
   _Atomic int sleeping;
   pthread_mutex_t mutex;
   pthread_cond_t condition;
@@ -92,9 +92,9 @@ static uint64_t wait_for_work(thread_pool *pool, uint64_t last) {
 #ifdef __linux__
 static int this_processor(void) { return sched_getcpu(); }
 
-// Leaves `processor` for another one that the thread may run on. The system wakes a thread where it slept, even if the thread that
-// waits for it is running there by now; the two would then take turns for tens of milliseconds. The thread's processors are set
-// for a moment: those that it may use later are the same as before, or all where it could use all.
+// Moves from `processor` to another one that the thread may run on. The system wakes a thread where it slept, even if
+// the thread that waits for it runs there by now; the two would then take turns for tens of milliseconds. The thread's
+// affinity is set only for a moment and then restored, or reset to all processors if it could use all.
 static void make_way(int processor) {
   static _Thread_local int64_t last_move;
   if (processor < 0 || processor != sched_getcpu()) return;
@@ -118,8 +118,8 @@ static _Thread_local int thread_number;
 
 int model_kernels_thread_number(void) { return thread_number; }
 
-static void *live(void *own) {
-  thread_pool *pool = own;
+static void *live(void *pool_pointer) {
+  thread_pool *pool = pool_pointer;
   thread_number = 1 + atomic_fetch_add(&pool->numbered, 1);
   uint64_t last = 0;
   for (;;) {
@@ -137,7 +137,7 @@ static void *live(void *own) {
   return NULL;
 }
 
-// A process that has been forked has none of the threads, and nobody may join work that was going on in the other one.
+// A forked process has none of the threads, and nobody may join work of its parent.
 static void forget(void) {
   thread_number = 0;
   for (int i = 0; i < most_pools; i++) {
@@ -155,7 +155,7 @@ static void prepare(void) {
   pthread_atfork(NULL, NULL, forget);
 }
 
-// Starts threads until there are `wanted`, or the system has no more.
+// Starts threads until there are `wanted`, or the system refuses.
 static void start(thread_pool *pool, int wanted) {
   while (atomic_load(&pool->count) < wanted) {
     pthread_t thread;
@@ -165,8 +165,8 @@ static void start(thread_pool *pool, int wanted) {
   }
 }
 
-// Waits until `joined` threads have come back. To yield the processor may give it away for milliseconds: that is for the case
-// that a thread does not get one.
+// Waits until `joined` threads have returned. Yielding may give the processor away for milliseconds, so it is left to
+// the case that a thread gets no processor.
 static void wait_for_return(thread_pool *pool, uint64_t joined) {
   int64_t end = 0;
   for (;;) {

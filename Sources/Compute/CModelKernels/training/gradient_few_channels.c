@@ -9,7 +9,7 @@ enum { taps_at_once = 9, lanes = model_kernels_narrow_outputs };
 
 typedef float vector __attribute__((vector_size(lanes * sizeof(float)), aligned(4)));
 
-// Rows and columns of a plane with the padding that windows reach into.
+// Rows and columns of a plane, including the padding that windows reach.
 static ptrdiff_t padded_length(const model_kernels_window *w, int axis) {
   return (w->output[axis] - 1) * w->strides[axis] + (w->kernel[axis] - 1) * w->dilations[axis] + 1;
 }
@@ -33,7 +33,7 @@ void model_kernels_narrow_pad(const model_kernels_window *w, ptrdiff_t planes, c
   }
 }
 
-// Sums over all places of one example: each of `sums` of a tap times the gradient, `bias` of the gradient alone.
+// Sums over all positions of one example: for `sums`, each tap times the gradient; for `bias`, the gradient alone.
 INLINE void add_example(
     const model_kernels_window *w, const float *padded, const ptrdiff_t *taps, const float *gradient, ptrdiff_t outputs,
     vector *sums, vector *bias) {

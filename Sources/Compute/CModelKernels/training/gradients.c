@@ -23,21 +23,21 @@ GRADIENT_OF_RESULT(relu6, v > 0 && v < 6.0f ? g : 0)
 GRADIENT_OF_RESULT(sigmoid, g * (v * (1.0f - v)))
 GRADIENT_OF_RESULT(tanh, g * (1.0f - v * v))
 
-// The part of a window that lies inside the input, along one axis, and how long it is with its padding.
+// The part of a window inside the input along one axis, and its length with padding.
 typedef struct {
   ptrdiff_t from, to, padded;
 } span;
 
-// As pooling itself has it: a window never reaches beyond the padding.
+// As in pooling: a window never reaches beyond the padding.
 static span cut(const model_kernels_window *w, int axis, ptrdiff_t place) {
   ptrdiff_t start = place * w->strides[axis] - w->pad_before[axis];
-  ptrdiff_t end = least(start + w->kernel[axis], w->input[axis] + w->pad_after[axis]);
-  span result = {most(start, 0), least(end, w->input[axis]), most(end - start, 0)};
+  ptrdiff_t end = minimum(start + w->kernel[axis], w->input[axis] + w->pad_after[axis]);
+  span result = {maximum(start, 0), minimum(end, w->input[axis]), maximum(end - start, 0)};
   if (result.to < result.from) result.to = result.from;
   return result;
 }
 
-// What a mean is divided by.
+// The divisor of a mean.
 static float divisor(model_kernels_pool_kind kind, const span spans[3]) {
   ptrdiff_t inside = 1, padded = 1;
   for (int axis = 0; axis < 3; axis++) {
@@ -86,7 +86,7 @@ void model_kernels_pool_planes_gradient(
 
 enum { lanes_at_once = 32 };
 
-// What a window gives to the elements under it for `lanes` channels, which stay in registers.
+// Distributes the gradient of a window to its elements, for `lanes` channels, which stay in registers.
 INLINE void give_lanes(
     const model_kernels_window *w, model_kernels_pool_kind kind, int adds, const span *spans, ptrdiff_t channels,
     float number, const float *restrict x, const float *restrict y, const float *restrict gradient,
@@ -102,7 +102,7 @@ INLINE void give_lanes(
         for (int c = 0; c < lanes; c++) {
           float share = rest[c];
           if (kind == model_kernels_pool_max) {
-            // What is left to give goes to the first element that is the largest.
+            // The rest of the gradient goes to the first element that is the largest.
             int is_largest = x[place + c] == pooled[c];
             share = is_largest ? rest[c] : 0;
             rest[c] = is_largest ? 0 : rest[c];
@@ -132,7 +132,7 @@ INLINE void give_place(
   }
 }
 
-// One loop for each kind, so that none is chosen within. Averages look at neither x nor y: any address will do.
+// One loop for each kind, so that the inner loop has no switch. Averages read neither x nor y: any address will do.
 #define GIVE_PLACES(chosen, adds)                                                         \
   for (ptrdiff_t row = 0; row < rows; row++) {                                            \
     span spans[3] = {cut(w, 0, row / w->output[1]), cut(w, 1, row % w->output[1])};       \
@@ -162,7 +162,7 @@ static MODEL_KERNELS_FEW_CLONES(
   }
 }
 
-// Whether every element of the input is under one window and no more.
+// Whether every element of the input is in exactly one window.
 static int is_tiled(const model_kernels_window *w) {
   int result = 1;
   for (int axis = 0; axis < 3; axis++) {
@@ -178,11 +178,12 @@ void model_kernels_pool_channels_gradient(
   ptrdiff_t input = volume(w->input) * channels, output = volume(w->output) * channels;
   int adds = kind != model_kernels_pool_max || !is_tiled(w);
   for (ptrdiff_t example = first; example < last; example++) {
-    float *own = result + example * input;
-    if (adds) memset(own, 0, (size_t)input * sizeof *own);
+    float *x_gradient = result + example * input;
+    if (adds) memset(x_gradient, 0, (size_t)input * sizeof *x_gradient);
     const float *passed = gradient + example * output;
     give_example(
-        w, kind, channels, adds, x ? x + example * input : own, y ? y + example * output : passed, passed, own);
+        w, kind, channels, adds, x ? x + example * input : x_gradient, y ? y + example * output : passed, passed,
+        x_gradient);
   }
 }
 
@@ -191,7 +192,7 @@ ptrdiff_t model_kernels_convolve_weights_gradient_scratch(const model_kernels_wi
   return taps * places + model_kernels_gemm_scratch(taps, places);
 }
 
-// The elements of x that tap k meets, one for each place of the result.
+// Gathers the elements of x that tap k meets, one for each position of the result.
 static void gather_tap(const model_kernels_window *w, ptrdiff_t k, const float *x, float *row) {
   ptrdiff_t plane = w->kernel[1] * w->kernel[2];
   const float *source = x + k / (plane * w->kernel[0]) * volume(w->input);

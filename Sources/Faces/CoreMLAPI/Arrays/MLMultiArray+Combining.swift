@@ -45,11 +45,11 @@ extension MLMultiArray {
     }
   }
 
-  /// An array of the elements of several, one after the other along an axis.
+  /// Concatenates arrays along an axis.
   ///
   /// - Parameters:
-  ///   - multiArrays: At least one; of shapes that are the same but for `axis`.
-  ///   - axis: Counts from 0, or from -1 backward for the last.
+  ///   - multiArrays: At least one; their shapes may only differ along `axis`.
+  ///   - axis: The axis; negative numbers count from the end.
   ///   - dataType: The element type; elements of other types are converted.
   public convenience init(concatenating multiArrays: [MLMultiArray], axis: Int, dataType: MLMultiArrayDataType) {
     precondition(!multiArrays.isEmpty, "there must be an array to concatenate")

@@ -2,10 +2,10 @@ public import Foundation
 internal import ModelOps
 internal import ModelRuntime
 
-/// A multi-dimensional array of numbers that models take and give.
+/// A multi-dimensional array of numbers, as an input or output of models.
 ///
-/// Arrays are references: a model reads an input where it is, and copies nothing where the element type and the order are
-/// those that it computes with. Rows need not lie without gaps; heed `strides`.
+/// Arrays are references: a model reads an input in place, without a copy if it computes with the same element type and
+/// layout. Elements need not be contiguous; use `strides`.
 public final class MLMultiArray: NSObject {
   /// The elements, as the runtime sees them.
   let feature: FeatureArray
@@ -60,11 +60,11 @@ public final class MLMultiArray: NSObject {
     self.init(FeatureArray(dataType.elementType, shape: shape, strides: strides, storage: storage))
   }
 
-  /// An array over memory that is somebody else's. Nothing is copied.
+  /// An array over memory that the caller owns. Nothing is copied.
   ///
-  /// - Parameter deallocator: Called with `dataPointer` when nobody needs the memory any more; perhaps on another thread,
-  ///   and after the array itself is gone: a model's output may share it.
-  /// - Throws: `MLModelError` when shape and strides do not fit each other.
+  /// - Parameter deallocator: Called with `dataPointer` when the memory is no longer used; possibly on another thread,
+  ///   and after the array itself is deallocated: a model's output may share it.
+  /// - Throws: `MLModelError` if shape and strides do not match.
   public convenience init(
     dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType, strides: [NSNumber],
     deallocator: ((UnsafeMutableRawPointer) -> Void)? = nil
@@ -127,7 +127,7 @@ public final class MLMultiArray: NSObject {
   }
 }
 
-/// What to do with memory that is needed no more. Deallocators are called once, by whoever lets go last.
+/// A deallocator, called once when the last reference to the memory is released.
 ///
 /// Not checked to be sendable: deallocators of Core ML's API are not declared so; this one is called once.
 struct MemoryRelease: @unchecked Sendable {

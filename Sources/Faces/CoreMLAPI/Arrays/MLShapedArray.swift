@@ -14,18 +14,18 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar>: MLShapedArrayStorage, 
 }
 
 extension MLShapedArray {
-  /// Calls `body` with the image whose pixels the elements are; it is only to be read.
+  /// Calls `body` with the image whose pixels are the elements, for reading only.
   ///
-  /// - Returns: What `body` returns; nil, without a call, for an array that was not made from an image, or was changed since
-  ///   while others held its elements.
+  /// - Returns: The result of `body`; nil, without a call, for an array that was not made from an image, or was changed
+  ///   since while its elements were shared.
   public func withPixelBufferIfAvailable<R>(_ body: (_ pixelBuffer: CVPixelBuffer) throws -> R) rethrows -> R? {
     try memory.pixelBuffer.map(body)
   }
 
-  /// Calls `body` with the image whose pixels the elements are, which it may change.
+  /// Calls `body` with the image whose pixels are the elements, which it may change.
   ///
-  /// - Returns: What `body` returns; nil, without a call, for an array that was not made from an image, or whose elements
-  ///   others hold too.
+  /// - Returns: The result of `body`; nil, without a call, for an array that was not made from an image, or whose
+  ///   elements are shared.
   public mutating func withMutablePixelBufferIfAvailable<R>(
     _ body: (_ pixelBuffer: CVPixelBuffer) throws -> R
   ) rethrows -> R? {

@@ -11,7 +11,7 @@ extension MLShapedArrayProtocol {
     self.init(unsafeUninitializedShape: shape) { elements, _ in elements.update(repeating: value) }
   }
 
-  /// An array of elements in row-major order; there must be as many as the shape has places.
+  /// An array of elements in row-major order; their number must match the shape.
   public init<S: Sequence>(scalars: S, shape: [Int]) where S.Element == Scalar {
     self.init(unsafeUninitializedShape: shape) { elements, _ in
       var count = 0

@@ -42,7 +42,7 @@ extension MLShapedArrayProtocol {
     set { self[ranges(partialSliceRanges)] = newValue }
   }
 
-  /// All of it, as a slice.
+  /// The whole array, as a slice.
   public subscript(_: (UnboundedRange_) -> Void) -> MLShapedArraySlice<Scalar> {
     get { self[EmptyCollection<Range<Int>>()] }
     set { self[EmptyCollection<Range<Int>>()] = newValue }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What shaped arrays and their slices have in common: numbers of one type in a shape, as values.
+/// Shaped arrays and their slices: numbers of one type in a shape, with value semantics.
 ///
 /// As a collection it consists of the slices along the first axis.
 public protocol MLShapedArrayProtocol<Scalar>: ExpressibleByArrayLiteral, MutableCollection, RandomAccessCollection
@@ -8,11 +8,11 @@ where Index == Int {
   /// The type of the elements.
   associatedtype Scalar: MLShapedArrayScalar
 
-  /// An array over memory that is somebody else's; it is copied before it would be changed.
+  /// An array over memory that the caller owns; it is copied before a change.
   ///
   /// - Parameters:
   ///   - strides: Elements from one index of an axis to the next.
-  ///   - deallocator: What happens to the memory when nobody needs it any more.
+  ///   - deallocator: How the memory is released when it is no longer used.
   init(bytesNoCopy bytes: UnsafeRawPointer, shape: [Int], strides: [Int], deallocator: Data.Deallocator)
 
   /// An array whose elements `initializer` writes; they are 0 before.
@@ -52,7 +52,7 @@ extension MLShapedArrayProtocol {
   /// Number of elements.
   public var scalarCount: Int { StridedElements.count(shape) }
 
-  /// All elements, in row-major order. As many must be set.
+  /// All elements, in row-major order. A new value must have the same number of elements.
   public var scalars: [Scalar] {
     get {
       withUnsafeShapedBufferPointer { elements, shape, strides in
@@ -85,7 +85,7 @@ extension MLShapedArrayProtocol {
     }
   }
 
-  /// Sets the elements, in row-major order, to those of `collection`, as far as it goes.
+  /// Sets elements, in row-major order, to those of `collection`, until it ends.
   public mutating func fill<C: Collection>(with collection: C) where C.Element == Scalar {
     var values = collection.makeIterator()
     withUnsafeMutableShapedBufferPointer { elements, shape, strides in

@@ -1,7 +1,7 @@
 public import Foundation
 internal import ModelOps
 
-/// A shaped array over `ShapedMemory`: what `MLShapedArray` and `MLShapedArraySlice` are both made of.
+/// A shaped array over `ShapedMemory`: the common implementation of `MLShapedArray` and `MLShapedArraySlice`.
 public protocol MLShapedArrayStorage<Scalar>: MLShapedArrayProtocol, CustomStringConvertible {
   /// The elements; nothing of it can be used but through the array.
   var memory: ShapedMemory<Scalar> { get set }
@@ -40,11 +40,11 @@ extension MLShapedArrayStorage {
     self.init(data: data, shape: shape, strides: StridedElements.firstMajor(shape))
   }
 
-  /// The elements of several arrays, one after the other along an axis.
+  /// Concatenates arrays along an axis.
   ///
   /// - Parameters:
-  ///   - shapedArrays: At least one, of shapes that are the same but for the axis.
-  ///   - alongAxis: Counts from 0, or from -1 backward for the last.
+  ///   - shapedArrays: At least one; their shapes may only differ along the axis.
+  ///   - alongAxis: The axis; negative numbers count from the end.
   public init<S: Sequence>(concatenating shapedArrays: S, alongAxis: Int)
   where S.Element: MLShapedArrayProtocol, S.Element.Scalar == Scalar {
     self.init(ShapedMemory(concatenating: shapedArrays.map { $0[...].memory }, axis: alongAxis))

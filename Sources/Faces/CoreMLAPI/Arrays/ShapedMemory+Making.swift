@@ -7,7 +7,7 @@ extension ShapedMemory {
   init(bytesNoCopy bytes: UnsafeRawPointer, shape: [Int], strides: [Int], deallocator: Data.Deallocator) {
     let byteCount = StridedElements.span(shape, strides) * MemoryLayout<Scalar>.stride
     let release = MemoryRelease { base in
-      // Data knows how to carry out its own deallocators, and does so when it goes.
+      // Data implements its deallocators, and runs this one when it is released.
       _ = Data(bytesNoCopy: base, count: byteCount, deallocator: deallocator)
     }
     let storage = TensorStorage(base: UnsafeMutableRawPointer(mutating: bytes), byteCount: byteCount) {

@@ -48,7 +48,7 @@ public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
     UnsafeMutableBufferPointer(start: base, count: StridedElements.span(shape, strides))
   }
 
-  /// Makes the memory this value's alone before it is changed.
+  /// Makes the memory unique to this value before a change (copy on write).
   private mutating func own() {
     guard isReadOnly || !isKnownUniquelyReferenced(&storage) else { return }
     self = arranged(StridedElements.firstMajor(shape))
@@ -61,7 +61,7 @@ public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
     return copy
   }
 
-  /// Writes the elements of another memory of the same shape. The caller has made this memory its own.
+  /// Writes the elements of another memory of the same shape. This memory must be unique.
   private func write(_ source: ShapedMemory) {
     withExtendedLifetime((storage, source.storage)) {
       if isFirstMajor, source.isFirstMajor {

@@ -1,4 +1,4 @@
-/// Where the elements of a strided array lie.
+/// Offsets of the elements of a strided array.
 enum StridedElements {
   /// Number of elements.
   static func count(_ shape: [Int]) -> Int { shape.reduce(1, *) }

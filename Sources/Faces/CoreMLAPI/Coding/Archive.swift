@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// What archives hold of the types here: one property list each, in which parts of a specification are in the model format.
+/// The archived form of the types here: a property list each, with parts of a specification in the model format.
 enum Archive {
   private static let key = "value"
 
@@ -12,7 +12,7 @@ enum Archive {
     coder.encode(NSData(data: data), forKey: key)
   }
 
-  /// What `encode` wrote; nil when there is none, or something else.
+  /// The value that `encode` wrote; nil if there is none, or something else.
   static func decode<Value: Decodable>(_ type: Value.Type, from coder: NSCoder) -> Value? {
     guard let data = coder.object(of: NSData.self, forKey: key) else { return nil }
     return try? PropertyListDecoder().decode(type, from: Data(referencing: data))
@@ -45,7 +45,7 @@ enum Archive {
   static func kind(from coder: NSCoder) -> FeatureType.Kind? { feature(from: coder)?.type?.kind }
 }
 
-// Foundation on Linux takes an archive for damaged when a key is asked for that it does not have.
+// Foundation on Linux reports a damaged archive when a missing key is read.
 extension NSCoder {
   /// The object of this class; nil when there is none.
   func object<Object: NSObject & NSCoding>(of type: Object.Type, forKey key: String) -> Object? {

@@ -21,7 +21,7 @@ extension MLParameterDescription: NSSecureCoding {
 }
 
 extension MLModelDescription: NSSecureCoding {
-  /// What is not among the parameters.
+  /// The properties that are not among the parameters.
   private struct Archived: Codable {
     /// The description in the model format.
     var specified: Data
@@ -56,7 +56,7 @@ extension MLModelDescription: NSSecureCoding {
 }
 
 extension MLModelConfiguration: NSSecureCoding {
-  /// What is not among the parameters.
+  /// The properties that are not among the parameters.
   private struct Archived: Codable {
     var computeUnits: Int
     var allowsLowPrecision: Bool

@@ -148,7 +148,7 @@ extension MLFeatureValue.Image {
     self.init(width: pixels.width, height: pixels.height, format: pixels.format.osType, pixels: bytes)
   }
 
-  /// The image in memory of its own; nil when the bytes are not as many as its pixels take.
+  /// The image in newly allocated memory; nil if the number of bytes does not match its pixels.
   fileprivate var buffer: CVPixelBuffer? {
     guard let format = PixelFormat(format), width > 0, height > 0,
       StridedElements.byteCount([width, height], format.byteCount) == pixels.count

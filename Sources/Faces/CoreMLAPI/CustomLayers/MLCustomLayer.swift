@@ -6,10 +6,10 @@ internal import Synchronization
 /// Register the class under the name that the model calls it, before the model is loaded:
 /// `MLCustomLayerRegistry.register(Swish.self, named: "Swish")`.
 public protocol MLCustomLayer: AnyObject {
-  /// - Parameter parameters: What the model says of the layer: numbers, truth values and texts.
+  /// - Parameter parameters: The layer's parameters in the model: numbers, booleans and texts.
   init(parameters: [String: Any]) throws
 
-  /// Takes the layer's weights, in the model's order: bytes as they stand in the model.
+  /// Receives the layer's weights, in the model's order: the bytes in the model.
   func setWeightData(_ weights: [Data]) throws
 
   /// Shapes of the outputs for shapes of inputs.

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Register the class under the name that the model calls it: `MLCustomModelRegistry.register(Mine.self, named: "Mine")`.
 public protocol MLCustomModel: AnyObject {
-  /// - Parameter parameters: What the model says: numbers, truth values, texts, and bytes as `Data`.
+  /// - Parameter parameters: The parameters in the model: numbers, booleans, texts, and bytes as `Data`.
   init(modelDescription: MLModelDescription, parameters: [String: Any]) throws
 
   /// Computes the outputs for one set of inputs. What it throws, the prediction throws.

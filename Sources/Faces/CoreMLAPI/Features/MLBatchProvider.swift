@@ -17,10 +17,10 @@ public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
   /// A batch of these sets, in their order.
   public init(array: [any MLFeatureProvider]) { self.array = array }
 
-  /// One set from each place of the columns.
+  /// A set of features for each row of the columns.
   ///
-  /// - Parameter dictionary: Values by the name of their feature, as `MLDictionaryFeatureProvider` takes them.
-  /// - Throws: `MLModelError` when columns are of different lengths, or a value is of no feature's type.
+  /// - Parameter dictionary: Columns of values by feature name, as in `MLDictionaryFeatureProvider`.
+  /// - Throws: `MLModelError` if columns have different lengths, or a value has no feature type.
   public init(dictionary: [String: [Any]]) throws {
     let columns = dictionary.sorted { $0.key < $1.key }
     let count = columns.first?.value.count ?? 0

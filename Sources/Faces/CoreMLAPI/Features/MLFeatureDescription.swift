@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What a model says of one of its inputs, outputs or states. It never changes.
+/// The description of a model's input, output or state. It never changes.
 public final class MLFeatureDescription: NSObject, NSCopying, Sendable {
   let feature: FeatureDescription
 

@@ -1,7 +1,7 @@
 public import Foundation
 internal import ModelSpec
 
-/// Features by name: what a model is given, and what it gives.
+/// Features by name: the inputs or outputs of a prediction.
 public protocol MLFeatureProvider: AnyObject {
   /// Names of the features that there are.
   var featureNames: Set<String> { get }
@@ -12,8 +12,9 @@ public protocol MLFeatureProvider: AnyObject {
 
 /// Features in a dictionary.
 ///
-/// Names are told apart by their UTF-8, as models do. Swift's `String` takes some of them for equal, such as "é" as one
-/// scalar and as two: of such names, `dictionary` and `featureNames` have one, and the model's outputs are found under all.
+/// Names are distinguished by their UTF-8, as in models. Swift's `String` treats some of them as equal, such as "é" as
+/// one scalar and as two: `dictionary` and `featureNames` contain one of such names, and the model's outputs are found
+/// under all of them.
 public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
   private let values: NameMap<MLFeatureValue>
 

@@ -2,9 +2,9 @@ internal import Foundation
 import ModelSpec
 
 extension MLFeatureValue {
-  /// The feature that a value of any type stands for; nil when it stands for none.
+  /// Converts a value of any type to a feature value; nil if that is impossible.
   ///
-  /// - Throws: `MLModelError` with code `featureType` when a dictionary's keys are of several kinds.
+  /// - Throws: `MLModelError` with code `featureType` if a dictionary has keys of several kinds.
   convenience init?(any value: Any) throws {
     switch value {
     case let value as MLFeatureValue: self.init(content: value.content)

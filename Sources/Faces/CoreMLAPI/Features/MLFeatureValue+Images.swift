@@ -2,22 +2,23 @@ public import Foundation
 internal import ModelImage
 
 extension MLFeatureValue {
-  /// What may be said about bringing an image into the size that a model wants.
+  /// Options for fitting an image to the size that a model expects.
   public struct ImageOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The part to take: a `CGRect` in fractions of the upright image's sides, from its lower left. All unless said.
+    /// The part to use: a `CGRect` in fractions of the upright image's sides, from its lower left. The whole image by
+    /// default.
     public static let cropRect = ImageOption(rawValue: "MLFeatureValueImageOptionCropRect")
     /// The raw value of a `VNImageCropAndScaleOption`: 0 for the middle, 1 for all of it with margins, 2 for stretching,
     /// which is done unless said otherwise.
     public static let cropAndScale = ImageOption(rawValue: "MLFeatureValueImageOptionCropAndScale")
   }
 
-  /// The image in a file, turned as the file says and brought into a size and format.
+  /// The image in a file, rotated according to the file and fitted to a size and format.
   ///
-  /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
+  /// - Throws: `MLModelError`, with code `io` if the file cannot be read.
   public convenience init(
     imageAt url: URL, pixelsWide: Int, pixelsHigh: Int, pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
@@ -27,9 +28,9 @@ extension MLFeatureValue {
     self.init(content: .image(fitting.fit(loaded.image, loaded.orientation)))
   }
 
-  /// The image in a file, turned as the file says and brought into the size and format that a model declares.
+  /// The image in a file, rotated according to the file and fitted to the size and format that a model declares.
   ///
-  /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
+  /// - Throws: `MLModelError`, with code `io` if the file cannot be read.
   public convenience init(
     imageAt url: URL, constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
   ) throws {
@@ -38,10 +39,10 @@ extension MLFeatureValue {
       pixelFormatType: constraint.pixelFormatType, options: options)
   }
 
-  /// The image in the bytes of a PNG, JPEG or other image file, turned as they say and brought into the size and format
-  /// that a model declares. Core ML does not have this initializer.
+  /// The image in the bytes of a PNG, JPEG or other image file, rotated according to the file and fitted to the size
+  /// and format that a model declares. Core ML does not have this initializer.
   ///
-  /// - Throws: `MLModelError`, with code `io` when the bytes are no image that can be read.
+  /// - Throws: `MLModelError`, with code `io` if the bytes are not a readable image.
   public convenience init(
     imageData data: Data, constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
   ) throws {
@@ -52,9 +53,9 @@ extension MLFeatureValue {
     self.init(content: .image(fitting.fit(decoded.image, decoded.orientation)))
   }
 
-  /// The image in a file, turned as `orientation` says, not the file, and brought into a size and format.
+  /// The image in a file, rotated according to `orientation` instead of the file, and fitted to a size and format.
   ///
-  /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
+  /// - Throws: `MLModelError`, with code `io` if the file cannot be read.
   public convenience init(
     imageAt url: URL, orientation: CGImagePropertyOrientation, pixelsWide: Int, pixelsHigh: Int,
     pixelFormatType: OSType, options: [ImageOption: Any]? = nil
@@ -65,10 +66,10 @@ extension MLFeatureValue {
       pixelFormatType: pixelFormatType, options: options)
   }
 
-  /// The image in a file, turned as `orientation` says, not the file, and brought into the size and format that a model
-  /// declares.
+  /// The image in a file, rotated according to `orientation` instead of the file, and fitted to the size and format
+  /// that a model declares.
   ///
-  /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
+  /// - Throws: `MLModelError`, with code `io` if the file cannot be read.
   public convenience init(
     imageAt url: URL, orientation: CGImagePropertyOrientation, constraint: MLImageConstraint,
     options: [ImageOption: Any]? = nil

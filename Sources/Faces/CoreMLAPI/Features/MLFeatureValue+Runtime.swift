@@ -29,7 +29,7 @@ extension MLFeatureValue {
     case .array(let value): self.init(content: .multiArray(MLMultiArray(value)))
     case .image(let value): self.init(content: .image(CVPixelBuffer(value)))
     case .dictionary(.strings(let values)):
-      // Of labels that `String` takes for equal, the most probable one stays.
+      // Among labels that `String` treats as equal, the most probable one is kept.
       self.init(
         content: .dictionary(
           Dictionary(

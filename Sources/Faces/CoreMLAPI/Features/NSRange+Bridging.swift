@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Lets `as? NSRange` work on values such as those of `MLMultiArrayShapeConstraint.sizeRangeForDimension`, as it does on Apple's
-/// systems, where the Objective-C runtime sees to it.
+/// Makes `as? NSRange` work for values such as those of `MLMultiArrayShapeConstraint.sizeRangeForDimension`, like the
+/// Objective-C runtime on Apple's systems.
 extension NSRange: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSValue { NSValue(range: self) }
 
@@ -9,7 +9,7 @@ extension NSRange: @retroactive _ObjectiveCBridgeable {
     _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
   }
 
-  /// Nothing for a value that is no range.
+  /// Has no result for a value that is not a range.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout NSRange?) -> Bool {
     let isRange = String(cString: source.objCType) == String(cString: NSValue(range: NSRange()).objCType)
     result = isRange ? source.rangeValue : nil

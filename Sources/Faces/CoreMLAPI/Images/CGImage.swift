@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelImage
 import ModelSpec
 
-/// An image that is only looked at. It stands in for Core Graphics' class, as far as models need it.
+/// A read-only image. It replaces Core Graphics' class, as far as models need it.
 public final class CGImage: Sendable {
   let pixels: PixelBuffer
 
@@ -20,9 +20,9 @@ public final class CGImage: Sendable {
     self.init(copy)
   }
 
-  /// The image in a file, as it is to be looked at.
+  /// The image in a file, with its orientation applied.
   ///
-  /// - Throws: `MLModelError` with code `io` when it cannot be read or is no image of a known kind.
+  /// - Throws: `MLModelError` with code `io` if it cannot be read or is not an image of a known kind.
   public convenience init(contentsOf url: URL) throws {
     let loaded = try loadImage(at: url)
     self.init(loaded.image.pixels.oriented(loaded.orientation))
@@ -40,7 +40,7 @@ public final class CGImage: Sendable {
   public var bitsPerComponent: Int { pixels.format == .gray16Half ? 16 : 8 }
 }
 
-/// Which edges of an image the first row and the first column of its pixels are; raw values are EXIF's.
+/// The orientation of an image's first row and first column; raw values are those of EXIF.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
   /// The first row is the top, the first column the left edge: as it should be.
   case up = 1

@@ -1,13 +1,13 @@
 internal import ModelImage
 
-/// Has no effect: the memory of buffers here is always there.
+/// Has no effect: buffers here are always accessible.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
   kCVReturnSuccess
 }
 
-/// Has no effect: the memory of buffers here is always there.
+/// Has no effect: buffers here are always accessible.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags

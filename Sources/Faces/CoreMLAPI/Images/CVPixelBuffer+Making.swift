@@ -34,10 +34,10 @@ public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (_ releaseRefCon: UnsafeMutableRawPointer?, _ baseAddress: UnsafeRawPointer?) -> Void
 
-/// Makes a buffer of its own whose bytes are all 0.
+/// Creates a buffer whose bytes are all 0.
 ///
-/// - Returns: `kCVReturnInvalidPixelFormat` for a format that is not among the constants here, `kCVReturnInvalidSize` when
-///   a side is below 1 or the buffer too large.
+/// - Returns: `kCVReturnInvalidPixelFormat` for a format that is not among the constants here, `kCVReturnInvalidSize`
+///   if a side is below 1 or the buffer is too large.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -51,11 +51,11 @@ public func CVPixelBufferCreate(
   return kCVReturnSuccess
 }
 
-/// Makes a buffer over memory that is somebody else's. Nothing is copied.
+/// Creates a buffer over memory that the caller owns. Nothing is copied.
 ///
 /// - Parameters:
 ///   - bytesPerRow: Bytes from one row to the next.
-///   - releaseCallback: Called with `releaseRefCon` and `baseAddress` when the memory is needed no more.
+///   - releaseCallback: Called with `releaseRefCon` and `baseAddress` when the memory is no longer used.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

@@ -1,9 +1,9 @@
 package import ModelImage
 
-/// An image in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
+/// An image in memory, as in Core Video: rows of pixels from top to bottom, possibly padded.
 ///
-/// It stands in for Core Video's class; the functions of the same names work with it. Buffers are references, and a model
-/// reads them where they are.
+/// It replaces Core Video's class, with functions of the same names. Buffers are references, and a model reads them in
+/// place.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
   package let pixels: PixelBuffer
@@ -56,7 +56,7 @@ public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038
 /// One gray half-precision number.
 public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068
 
-/// What a function of Core Video says: 0 when it did what it should.
+/// The result of a Core Video function: 0 for success.
 public typealias CVReturn = Int32
 
 /// The function did what it should.

@@ -3,7 +3,7 @@ internal import ModelImage
 internal import ModelImageCodecs
 internal import ModelSpec
 
-/// How an image is brought into the size and format that a model wants.
+/// Fits an image to the size and format that a model expects.
 struct ImageFitting {
   var width: Int
   var height: Int

@@ -23,7 +23,7 @@ public enum MLComputeDevice: Hashable, CustomStringConvertible, Sendable {
   }
 }
 
-/// What the devices that models can run on have in common.
+/// The devices on which models can run.
 public protocol MLComputeDeviceProtocol: NSObjectProtocol {}
 
 /// The machine's processor.

@@ -1,9 +1,9 @@
 public import Foundation
 internal import ModelSpec
 
-/// What running a model will cost, and where it will run: here, on the processor.
+/// The estimated cost of running a model, and its device: here, the processor.
 public class MLComputePlan {
-  /// Where an operation can run, and will.
+  /// The devices on which an operation can run, and will.
   public struct DeviceUsage: Sendable {
     /// The devices that can run it.
     public let supported: [MLComputeDevice]
@@ -13,11 +13,12 @@ public class MLComputePlan {
 
   /// The work of an operation.
   public struct Cost: Sendable {
-    /// The share of a prediction's time that the operation takes, estimated; 0...1. Those of one function make 1.
+    /// The estimated share of a prediction's time that the operation takes, 0...1. The shares of one function add up to
+    /// 1.
     public let weight: Double
   }
 
-  /// What the model consists of: layers, operations or further models.
+  /// The structure of the model: layers, operations or further models.
   public final let modelStructure: MLModelStructure
   private let costs: PlanCosts
 

@@ -27,7 +27,7 @@ extension MLModelStructure {
       }
     }
 
-    /// What an argument is bound to.
+    /// The value bound to an argument.
     public enum Binding: Sendable {
       /// A constant.
       case value(Value)
@@ -37,7 +37,7 @@ extension MLModelStructure {
 
     /// An argument of an operation; several bindings are a list.
     public struct Argument: Sendable {
-      /// What is bound, in order: one binding, or several for a list.
+      /// The bound values, in order: one, or several for a list.
       public let bindings: [Binding]
     }
 
@@ -69,7 +69,8 @@ extension MLModelStructure {
       public let outputs: [NamedValueType]
       /// Bodies of branches and loops.
       public let blocks: [Block]
-      /// How many operations of the model come before it: functions and branches may share names.
+      /// Number of preceding operations of the model, which identifies the operation: functions and branches may share
+      /// names.
       let number: Int
     }
 

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelSpec
 internal import OrderedCollections
 
-/// What a compiled model consists of.
+/// The structure of a compiled model.
 public enum MLModelStructure: Sendable {
   /// A neural network: layers.
   case neuralNetwork(NeuralNetwork)

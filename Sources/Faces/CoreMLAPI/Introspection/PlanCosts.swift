@@ -4,8 +4,8 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import OrderedCollections
 
-/// How much of the time of a prediction each operation takes, estimated: from its arithmetic, or from the bytes that it has to
-/// move where that takes longer. Shapes that are not fixed are taken to be the ones that the model declares.
+/// The estimated share of a prediction's time for each operation: from its arithmetic, or from its memory traffic if
+/// that takes longer. Flexible shapes are assumed to be the declared ones.
 struct PlanCosts: Sendable {
   /// Operations that a processor computes in the time that it takes to move a byte from memory.
   private static let operationsPerByte = 8.0
@@ -38,7 +38,7 @@ struct PlanCosts: Sendable {
     }
   }
 
-  /// A graph with the declared lengths in the place of those that its inputs leave open.
+  /// A graph whose flexible input lengths are replaced by the declared ones.
   private static func declared(_ graph: Graph, _ interface: ModelInterface) -> Graph {
     var graph = graph
     for index in graph.inputs.indices {
@@ -66,12 +66,12 @@ extension PlanCosts {
   private struct Walk {
     /// The number of the next operation.
     var number: Int
-    /// By the number of the operation: time in units of what moving a byte takes.
+    /// By the number of the operation: time in units of moving one byte.
     var work: [Int: Double] = [:]
-    /// Bytes that reading a value takes; of weights that are unpacked, what they take packed.
+    /// Bytes read for each value; for unpacked weights, their packed size.
     private var bytes: [String: Double] = [:]
 
-    /// What the graph's operations cost, those of a block behind the one that holds it.
+    /// The cost rows of the graph's operations; those of a block follow the operation that contains it.
     private var rows: ArraySlice<GraphCost.Row>
 
     init(number: Int, _ graph: Graph?) {
@@ -110,7 +110,7 @@ extension PlanCosts {
       for output in operation.outputs {
         bytes[output.name] = isUnpacking ? read : Self.byteCount(output.declaredType?.tensor)
       }
-      // What gives weights another form does so while loading, and what gives a value another shape moves nothing.
+      // Operations that unpack weights run while loading, and reshaping moves nothing.
       guard row.resultBytes > 0 || row.floatingPointOperations > 0 else { return 0 }
       return max(row.floatingPointOperations / PlanCosts.operationsPerByte, read + Double(row.resultBytes))
     }

@@ -2,8 +2,8 @@ internal import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The values of a configuration that take effect while a model is loaded. Those for training alone, and those of models
-/// that are not there, are passed over.
+/// The configured values that take effect while a model is loaded. Those for training only, and those of other models,
+/// are ignored.
 struct ConfiguredParameters: Sendable {
   private enum Value: Sendable, CustomStringConvertible {
     case number(Double)
@@ -44,9 +44,9 @@ struct ConfiguredParameters: Sendable {
     if values.isEmpty { return nil }
   }
 
-  /// Puts the values into a model and, in a pipeline, into its parts, whose names are the keys' scopes.
+  /// Sets the values in a model and, in a pipeline, in its parts, whose names are the keys' scopes.
   ///
-  /// - Parameter scope: The part of the whole model that `model` is; nil for the whole.
+  /// - Parameter scope: The name of `model` as a part of the whole; nil for the whole.
   /// - Throws: `RuntimeError` with code `parameters` for a value that the model does not allow.
   func apply(to model: inout Model, scope: String? = nil) throws(RuntimeError) {
     switch model.kind {

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// Weights and biases of a network's layers as arrays.
 enum LayerParameters {
-  /// The weights or biases of a layer in single precision; nil when there is no such layer, or it has none.
+  /// The weights or biases of a layer in single precision; nil if there is no such layer, or it has none.
   ///
   /// - Parameters:
   ///   - name: `weights` or `biases`. Weights of an inner product have shape [outputChannels, inputChannels], those of a

@@ -62,7 +62,7 @@ extension MLModel {
     try predictions(from: inputBatch, options: MLPredictionOptions())
   }
 
-  /// The outputs for several sets of inputs. Backings of outputs take those of the last set.
+  /// The outputs for several sets of inputs. Output backings receive those of the last set.
   ///
   /// - Throws: `MLModelError` of the first set that fails.
   public func predictions(
@@ -158,15 +158,15 @@ extension MLModelError {
   fileprivate static var cancelled: MLModelError { MLModelError(.predictionCancelled, "the prediction was cancelled") }
 }
 
-/// What a prediction may be told.
+/// Options of a prediction.
 public final class MLPredictionOptions: NSObject {
   /// Has no effect here: every prediction uses the processor.
   public var usesCPUOnly = false
-  /// Where outputs are to be written, by their names: an `MLMultiArray` of the output's shape, or a `CVPixelBuffer` of its
-  /// size and format. The output is then this object.
+  /// Destinations of outputs, by name: an `MLMultiArray` of the output's shape, or a `CVPixelBuffer` of its size and
+  /// format. The output is then this object.
   public var outputBackings: [String: Any] = [:]
-  /// Asked again and again during the prediction, which ends with `MLModelError` code `predictionCancelled` once this says
-  /// true. Core ML does not have it. Default: never cancelled.
+  /// Called repeatedly during the prediction, which fails with `MLModelError` code `predictionCancelled` once it
+  /// returns true. Not part of Core ML. Default: never cancelled.
   public var isCancelled: @Sendable () -> Bool = { false }
   /// Looks for values that are not finite, or would not be in half precision; the prediction is slower then. An addition of
   /// modelc. Default: nothing is looked for.

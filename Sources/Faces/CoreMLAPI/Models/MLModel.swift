@@ -3,9 +3,9 @@ internal import ModelFormat
 internal import ModelRuntime
 internal import ModelSpec
 
-/// A model that is loaded and predicts. It serves many threads at once.
+/// A loaded model. It can be used from many threads at once.
 ///
-/// Not checked to be sendable, as it can be subclassed; it never changes, and its configuration is a copy nobody else has.
+/// Not checked to be sendable, because it can be subclassed; it never changes, and its configuration is a private copy.
 open class MLModel: NSObject, @unchecked Sendable {
   let backing: any ModelBacking
   let inputChecks: InputChecks
@@ -55,7 +55,7 @@ open class MLModel: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What predictions can run on: the processor.
+  /// The devices that predictions can use: the processor.
   public static var availableComputeDevices: [MLComputeDevice] { MLComputeDevice.allComputeDevices }
 
   open override var description: String { modelDescription.description }

@@ -98,14 +98,14 @@ public final class MLModelAsset: NSObject, Sendable {
     }
   }
 
-  /// What the model says of itself; of a model with several functions, of the default one.
+  /// The description of the model, or of the default function if it has several.
   public var modelDescription: MLModelDescription {
     get async throws { MLModelDescription(try specification()) }
   }
 
-  /// What a model with several functions says of one of them.
+  /// The description of one function of a model.
   ///
-  /// - Throws: `MLModelError` when there is none of that name.
+  /// - Throws: `MLModelError` if there is no function of that name.
   public func modelDescription(of functionName: String) async throws -> MLModelDescription {
     let model = try specification()
     let names = Self.functionNames(model)

@@ -9,7 +9,7 @@ public final class MLModelCollection: NSObject, Sendable {
 
     /// The model's name in the collection.
     public var modelIdentifier: String { "" }
-    /// Where the compiled model lies.
+    /// The location of the compiled model.
     public var modelURL: URL { URL(fileURLWithPath: "/") }
 
     /// Whether the names and places are the same.

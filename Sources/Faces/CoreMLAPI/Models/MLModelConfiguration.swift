@@ -3,7 +3,7 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// How a model is to be loaded. A model keeps a copy: later changes have no effect on it.
+/// How to load a model. A model keeps a copy: later changes have no effect on it.
 public final class MLModelConfiguration: NSObject, NSCopying {
   /// Here every choice means the processor.
   public var computeUnits: MLComputeUnits = .all
@@ -17,12 +17,12 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   public var parameters: [MLParameterKey: Any]?
   /// The model's name for people. A model that is loaded from a URL without one is called by the file's name.
   public var modelDisplayName: String?
-  /// What is known of how the model will be used.
+  /// Hints about the use of the model.
   public var optimizationHints = MLOptimizationHints()
   /// The function to run of a model with several; its default one unless given.
   public var functionName: String?
-  /// Threads that one prediction may use. An addition of modelc. Unless given, what the environment's `MODELC_THREADS`
-  /// says, or one for each of the machine's processors.
+  /// Number of threads that one prediction may use. Not part of Core ML. Default: `MODELC_THREADS` in the environment,
+  /// or one for each processor.
   public var threadCount: Int?
   /// Seconds after which a prediction, or loading, ends with an error of code `predictionCancelled`. An addition of modelc.
   /// No limit unless given; a batch counts as one prediction, and an operation that has begun is not interrupted.
@@ -56,7 +56,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
     return copy
   }
 
-  /// What a prediction, or loading, that begins now may take.
+  /// The resources that a prediction, or loading, that begins now may use.
   func budget(isCancelled: @escaping @Sendable () -> Bool = { false }) -> WorkBudget {
     WorkBudget(
       timeLimit: timeLimit.map { Duration(seconds: $0 > 0 ? min($0, 1e9) : 0) },
@@ -64,7 +64,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
       isCancelled: isCancelled)
   }
 
-  /// What of it the runtime knows.
+  /// The options that the runtime supports.
   func loadingOptions(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
     options.budget = budget(isCancelled: isCancelled)
@@ -90,18 +90,18 @@ public enum MLComputeUnits: Int, Sendable {
   case cpuAndNeuralEngine = 3
 }
 
-/// What an app knows of how it will use a model.
+/// Hints about how an app will use a model.
 public struct MLOptimizationHints: Equatable, Sendable {
-  /// How often shapes of inputs change. A prediction with shapes that the model has not seen before is prepared first, which
-  /// takes time; what is prepared is kept, and takes memory.
+  /// How often the shapes of inputs change. The first prediction with new shapes is prepared first, which takes time;
+  /// preparations are cached, which takes memory.
   public enum ReshapeFrequency: Int, Sendable {
     /// Shapes change often: what is prepared for the last eight is kept.
     case frequent = 0
-    /// Shapes stay the same for many predictions: what is prepared for the last one is kept, which takes less memory.
+    /// Shapes are the same for many predictions: only the last preparation is cached, which takes less memory.
     case infrequent = 1
   }
 
-  /// What loading spends time on.
+  /// What loading should spend time on.
   public enum SpecializationStrategy: Int, Sendable {
     /// A balance of loading time and prediction time.
     case `default` = 0
@@ -110,15 +110,15 @@ public struct MLOptimizationHints: Equatable, Sendable {
     case fastPrediction = 1
   }
 
-  /// How often shapes of inputs change. Default: `frequent`.
+  /// How often the shapes of inputs change. Default: `frequent`.
   public var reshapeFrequency: ReshapeFrequency = .frequent
-  /// What loading spends time on. Default: `default`.
+  /// What loading should spend time on. Default: `default`.
   public var specializationStrategy: SpecializationStrategy = .default
 
   /// Hints at their defaults.
   public init() {}
 
-  /// What the hints mean to the runtime.
+  /// The runtime's options for the hints.
   var specialization: Specialization {
     Specialization(
       keptPlanCount: reshapeFrequency == .frequent ? Specialization().keptPlanCount : 1,

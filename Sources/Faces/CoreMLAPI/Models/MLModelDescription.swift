@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelSpec
 internal import OrderedCollections
 
-/// What a model says of itself. It never changes.
+/// The description of a model. It never changes.
 ///
 /// Not checked to be sendable: its values of type `Any` are strings, numbers and collections of these.
 public final class MLModelDescription: NSObject, @unchecked Sendable {
@@ -10,7 +10,7 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   public let inputDescriptionsByName: [String: MLFeatureDescription]
   /// The outputs by name.
   public let outputDescriptionsByName: [String: MLFeatureDescription]
-  /// What training takes; empty for a model that cannot be trained.
+  /// The inputs of training; empty for a model that cannot be trained.
   public let trainingInputDescriptionsByName: [String: MLFeatureDescription]
   /// The states by name; empty for a model without states.
   public let stateDescriptionsByName: [String: MLFeatureDescription]
@@ -20,11 +20,11 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   public let predictedProbabilitiesName: String?
   /// Strings, or integers as `Int64`, in the model's order; nil for a model that is no classifier.
   public let classLabels: [Any]?
-  /// What the maker says; all five keys are there, with empty texts and an empty dictionary for what is not said.
+  /// The author's metadata; all five keys exist, with empty texts and an empty dictionary for missing values.
   public let metadata: [MLModelMetadataKey: Any]
   /// Whether the model can be trained further.
   public let isUpdatable: Bool
-  /// What training may be given, by key; empty for a model that cannot be trained.
+  /// The training parameters, by key; empty for a model that cannot be trained.
   public let parameterDescriptionsByKey: [MLParameterKey: MLParameterDescription]
 
   /// Inputs in the model's order.
@@ -115,7 +115,7 @@ struct ModelInterface {
   }
 }
 
-/// What the maker of a model says of it.
+/// The keys of a model's metadata.
 public struct MLModelMetadataKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -126,7 +126,7 @@ public struct MLModelMetadataKey: RawRepresentable, Hashable, Sendable {
 
   /// What the model does; a `String`.
   public static let description = MLModelMetadataKey(rawValue: "MLModelDescriptionKey")
-  /// Its version, in the maker's own words; a `String`.
+  /// Its version, as chosen by the author; a `String`.
   public static let versionString = MLModelMetadataKey(rawValue: "MLModelVersionStringKey")
   /// Who made it; a `String`.
   public static let author = MLModelMetadataKey(rawValue: "MLModelAuthorKey")

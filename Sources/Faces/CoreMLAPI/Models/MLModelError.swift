@@ -5,13 +5,13 @@ public import ModelSpec
 /// The domain of the errors of this framework.
 public let MLModelErrorDomain = "com.apple.CoreML"
 
-/// Why a model cannot be read, or a prediction not be made.
+/// Why a model cannot be read, or a prediction failed.
 ///
-/// It is an `NSError` too: `catch let error as NSError` sees the domain `com.apple.CoreML`, the code and, under
-/// `NSLocalizedDescriptionKey`, the sentence, its place and what to do; and an `NSError` of that domain is caught as
+/// It bridges to `NSError`: `catch let error as NSError` gives the domain `com.apple.CoreML`, the code and, under
+/// `NSLocalizedDescriptionKey`, the message, its location and the remedy; and an `NSError` of that domain is caught as
 /// `MLModelError`.
 public struct MLModelError: Error, Hashable, Sendable {
-  /// What kind of problem it is.
+  /// The kind of problem.
   public enum Code: Int, Sendable, Hashable {
     /// A problem that has no code of its own.
     case generic = 0
@@ -49,9 +49,9 @@ public struct MLModelError: Error, Hashable, Sendable {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// What another part says, under a code of Core ML's.
+  /// Wraps another error under a code of Core ML.
   ///
-  /// - Parameter context: What the sentence begins with, such as `can't compile the model`.
+  /// - Parameter context: The beginning of the message, such as `can't compile the model`.
   init(_ code: Code, _ error: some DiagnosticError, in context: String? = nil) {
     let diagnostic = context.map { error.diagnostic.prefixed(by: $0) } ?? error.diagnostic
     self.init(code, userInfo: [NSLocalizedDescriptionKey: diagnostic.text, Self.diagnosticKey: diagnostic])
@@ -66,7 +66,7 @@ public struct MLModelError: Error, Hashable, Sendable {
 
   /// The kind of problem; `generic` for a number that has no name here.
   public var code: Code { Code(rawValue: stored.code) ?? .generic }
-  /// What `NSError` calls by this name: the sentence is under `NSLocalizedDescriptionKey`.
+  /// The user info of `NSError`: the message is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { stored.userInfo }
   public var localizedDescription: String { stored.localizedDescription }
 
@@ -74,20 +74,20 @@ public struct MLModelError: Error, Hashable, Sendable {
 }
 
 extension MLModelError: DiagnosticError {
-  /// The sentence, the place in the model and what to do, as values.
+  /// The message, the location in the model and the remedy, as values.
   public var diagnostic: Diagnostic {
     userInfo[Self.diagnosticKey] as? Diagnostic ?? Diagnostic(.error, "core-ml", localizedDescription)
   }
 }
 
 extension Diagnostic {
-  /// What an app's own code threw.
+  /// Wraps an error that an app's own code threw.
   init(ofApp error: any Error) {
     self =
       (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "app-error", error.localizedDescription)
   }
 
-  /// The sentence, the place and what to do, a line each.
+  /// The message, the location and the remedy, one per line.
   var text: String { lines(hasSeverity: false).joined(separator: "\n") }
 }
 
@@ -125,7 +125,7 @@ extension MLModelError: CustomNSError, LocalizedError, CustomStringConvertible {
 }
 
 extension MLModelError.Code {
-  /// Lets `catch MLModelError.featureType` match.
+  /// Makes `catch MLModelError.featureType` match.
   public static func ~= (code: Self, error: any Error) -> Bool {
     (error as? MLModelError)?.code == code
   }

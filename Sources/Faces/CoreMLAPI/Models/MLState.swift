@@ -2,12 +2,11 @@ public import Foundation
 internal import ModelRuntime
 internal import Synchronization
 
-/// What a model remembers from one prediction to the next. One state serves one prediction at a time, which changes it in
-/// place.
+/// The state of a model between predictions. It can be used by one prediction at a time, which changes it in place.
 public final class MLState: NSObject, Sendable {
-  /// What predictions read and change.
+  /// The memory that predictions read and change.
   let memory: ModelState
-  /// Why the state is not what a body made of it; predictions that use it fail with this.
+  /// Why a body's changes of the state failed; predictions that use the state fail with this error.
   private let problem = Mutex<RuntimeError?>(nil)
 
   init(_ memory: ModelState) { self.memory = memory }
@@ -26,8 +25,8 @@ public final class MLState: NSObject, Sendable {
     }
     let before = array.bytes(as: array.elementType)
     defer {
-      // What a body has changed before it fails stays changed; where it changed nothing, a prediction that it made with the
-      // state must not be undone.
+      // Changes that a body made before it failed are kept; if it made none, a prediction that it ran with the state
+      // must not be undone.
       if array.bytes(as: array.elementType) != before {
         do throws(RuntimeError) { try memory.write(array, to: stateName, waiting: true) } catch { note(error) }
       }

@@ -2,20 +2,20 @@ internal import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What computes for an `MLModel`. One serves many threads at once.
+/// The implementation of an `MLModel`. It can be used from many threads at once.
 protocol ModelBacking: Sendable {
   /// The model that it was loaded from; weights stay in their files.
   var specification: Model { get }
 
-  /// How many axes an array may have in front of those that the model declares.
+  /// The maximum number of additional axes of arrays before those that the model declares.
   var leadingAxes: Int { get }
 
-  /// What predictions remember, zeros at first; empty for a model that keeps no states.
+  /// The initial states, zeros; empty for a model without states.
   func makeState() -> ModelState
 
   /// The outputs for inputs that have been checked.
   ///
-  /// - Parameter state: What is read and changed in place; nil when the caller gives none.
+  /// - Parameter state: The state, changed in place; nil if the caller provides none.
   func prediction(
     from features: NameMap<FeatureValue>, using state: ModelState?, options: PredictionOptions
   ) throws(RuntimeError) -> NameMap<FeatureValue>
@@ -32,7 +32,7 @@ struct RuntimeBacking: ModelBacking {
 
   var specification: Model { model.specification }
 
-  /// Networks take a sequence and a batch; programs take what they declare.
+  /// Networks accept a sequence and a batch axis; programs only the declared axes.
   var leadingAxes: Int {
     if case .mlProgram = model.specification.kind { 0 } else { 2 }
   }
@@ -67,7 +67,7 @@ struct RuntimeBacking: ModelBacking {
 }
 
 extension PredictionOptions {
-  /// These, for inputs that `MLModel` has checked.
+  /// These options, for inputs that `MLModel` has checked.
   fileprivate var trustingInputs: PredictionOptions {
     var options = self
     options.checksInputs = false

@@ -1,16 +1,16 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A value that is handed to another thread and used by nobody else.
+/// A value whose ownership is transferred to another thread.
 ///
-/// Not checked to be sendable: that nobody else uses it is what the name says.
+/// Not checked to be sendable: only the new owner uses it.
 struct Handed<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// Where loading and predictions run that nobody waits for. Swift's own threads are too few to be kept busy for long.
+/// A queue for long loading and predictions. Swift's cooperative threads are too few for long work.
 enum ModelQueue {
   private static let queue = DispatchQueue(label: "modelc", attributes: .concurrent)
 
@@ -24,7 +24,7 @@ enum ModelQueue {
     }
   }
 
-  /// As `result`, for work that asks from time to time whether the task that waits for it was cancelled.
+  /// Like `result`, for work that checks from time to time whether the waiting task was cancelled.
   static func cancellableResult<Value: Sendable>(
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
   ) async throws -> Value {

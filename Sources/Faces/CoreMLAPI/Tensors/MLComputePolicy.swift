@@ -1,6 +1,6 @@
-/// What operations on tensors run on. Here that is the processor, whatever the policy.
+/// The devices for operations on tensors: here the processor, whatever the policy.
 public struct MLComputePolicy: Hashable, Sendable {
-  /// What operations may run on.
+  /// The allowed devices.
   let computeUnits: MLComputeUnits
 
   /// A policy that allows these units.

@@ -78,7 +78,7 @@ extension MLTensor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Expr
   /// A scalar of type Bool.
   public init(booleanLiteral value: Bool) { self.init(value, scalarType: Bool.self) }
 
-  /// Tensors of one shape, one behind the other along an axis of their own, the first; none are an empty vector of floats.
+  /// Stacks tensors of one shape along a new first axis; an empty list gives an empty vector of floats.
   public init(arrayLiteral elements: MLTensor...) {
     guard let first = elements.first else {
       self.init(Tensor(zeros: .fp32, [0]))

@@ -1,6 +1,6 @@
 internal import ModelOps
 
-// Functions of single elements. Those whose results are fractions take floats only.
+// Element-wise functions. Those with fractional results only take floats.
 
 extension MLTensor {
   private func mapped(_ name: String) -> MLTensor { .result(name, ["x": .tensor(self)]) }

@@ -1,25 +1,25 @@
 internal import ModelOps
 
-// Places are integers; negative ones count from the end. One that lies outside ends the program when it is computed with.
+// Indices are integers; negative ones count from the end. An index out of range ends the program when it is used.
 
 extension MLTensor {
-  /// Slices by their places: the last axis of `indices` has a place along each of the first axes of this tensor.
+  /// Slices at the given indices: the last axis of `indices` has an index for each of the first axes of this tensor.
   public func gathering(atIndices indices: MLTensor) -> MLTensor {
     .result("gather_nd", ["x": .tensor(self), "indices": .tensor(indices)])
   }
 
-  /// Slices along an axis by their places: the axis gives way to the shape of `indices`.
+  /// Slices along an axis at the given indices: the shape of `indices` replaces the axis.
   ///
   /// - Parameter axis: Negative numbers count from the last.
   public func gathering(atIndices indices: MLTensor, alongAxis axis: Int) -> MLTensor {
     .result("gather", ["x": .tensor(self), "indices": .tensor(indices), "axis": .integer(place(axis))])
   }
 
-  /// With the elements at places along an axis replaced.
+  /// This tensor with the elements at some indices along an axis replaced.
   ///
   /// - Parameters:
-  ///   - replacement: Of the shape of `indices`; of several for one place the last counts.
-  ///   - indices: Of the shape of this tensor but along the axis.
+  ///   - replacement: Has the shape of `indices`; the last of several for one index is used.
+  ///   - indices: Has the shape of this tensor except along the axis.
   ///   - axis: Negative numbers count from the last.
   public func replacing(with replacement: MLTensor, atIndices indices: MLTensor, alongAxis axis: Int) -> MLTensor {
     .result(

@@ -3,11 +3,11 @@ internal import ModelOps
 // Tensors that are joined have one type; where they have not, one that has room for all. Negative axes count from the last.
 
 extension MLTensor {
-  /// Tensors one after the other along an axis.
+  /// Concatenates tensors along an axis.
   ///
   /// - Parameters:
-  ///   - tensors: At least one, of shapes that are the same but for the axis.
-  ///   - axis: The first unless given.
+  ///   - tensors: At least one; their shapes may only differ along the axis.
+  ///   - axis: The first by default.
   public init(concatenating tensors: some Collection<MLTensor>, alongAxis axis: Int = 0) {
     let tensors = MLTensor.joinable(Array(tensors))
     self = .result(
@@ -17,11 +17,11 @@ extension MLTensor {
       ])
   }
 
-  /// Tensors one after the other along an axis of their own.
+  /// Stacks tensors along a new axis.
   ///
   /// - Parameters:
   ///   - tensors: At least one, all of one shape.
-  ///   - axis: Where the result has the axis; the first unless given.
+  ///   - axis: The position of the new axis; the first by default.
   public init(stacking tensors: some Collection<MLTensor>, alongAxis axis: Int = 0) {
     let tensors = MLTensor.joinable(Array(tensors))
     let first = tensors[0]
@@ -33,11 +33,11 @@ extension MLTensor {
       ["values": .tensors(tensors), "axis": .integer(first.place(axis, of: first.rank + 1))])
   }
 
-  /// Tensors one after the other along an axis of their own.
+  /// Stacks tensors along a new axis.
   ///
   /// - Parameters:
   ///   - tensors: At least one, all of one shape.
-  ///   - axis: Where the result has the axis; the first unless given.
+  ///   - axis: The position of the new axis; the first by default.
   public init(_ tensors: some Collection<MLTensor>, alongAxis axis: Int = 0) {
     self.init(stacking: tensors, alongAxis: axis)
   }

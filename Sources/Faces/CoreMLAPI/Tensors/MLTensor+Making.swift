@@ -2,14 +2,14 @@ public import Foundation
 internal import ModelOps
 
 extension MLTensor {
-  /// A tensor of elements in row-major order, as many as the shape has places.
+  /// A tensor of elements in row-major order; their number must match the shape.
   public init<Scalar: MLTensorScalar>(
     shape: [Int], scalars: some Collection<Scalar>, scalarType: Scalar.Type = Scalar.self
   ) {
     self.init(elements: scalars, shape: shape, scalar: ScalarType(tensorScalar: scalarType))
   }
 
-  /// A tensor of elements in row-major order, as many as the shape has places.
+  /// A tensor of elements in row-major order; their number must match the shape.
   public init(shape: [Int], scalars: some Collection<Float>) {
     self.init(elements: scalars, shape: shape, scalar: .fp32)
   }
@@ -55,10 +55,10 @@ extension MLTensor {
     self.init(data.withUnsafeBytes { TensorMemory.tensor($0, scalar, shape: shape) })
   }
 
-  /// A tensor over memory that is somebody else's: elements in the machine's byte order, the last axis running fastest.
+  /// A tensor over memory that the caller owns: row-major elements in the machine's byte order.
   ///
-  /// - Parameter deallocator: What happens to the memory when nobody needs it any more. Only floats, and integers of 32
-  ///   bits, are left where they are; of other types it is at once, when a copy has been made.
+  /// - Parameter deallocator: How the memory is released when it is no longer used. Only floats and 32-bit integers are
+  ///   used in place; other types are copied, and released at once.
   public init(
     bytesNoCopy buffer: UnsafeRawBufferPointer, shape: [Int], scalarType: any MLTensorScalar.Type,
     deallocator: Data.Deallocator
@@ -74,7 +74,7 @@ extension MLTensor {
     }
     let count = buffer.count
     let release = MemoryRelease { base in
-      // Data knows how to carry out its own deallocators, and does so when it goes.
+      // Data implements its deallocators, and runs this one when it is released.
       _ = Data(bytesNoCopy: base, count: count, deallocator: deallocator)
     }
     let storage = TensorStorage(base: base, byteCount: byteCount) { release.call($0) }
@@ -103,10 +103,10 @@ extension MLTensor {
       tensor ?? Array(elements).withUnsafeBytes { TensorMemory.tensor($0, scalar, shape: shape) })
   }
 
-  /// The elements, once they have been computed: by the caller when that takes no more than a few milliseconds and
-  /// nothing else is being computed, in the background otherwise.
+  /// The elements, computed on the calling thread if that takes at most a few milliseconds and nothing else is being
+  /// computed, otherwise in the background.
   ///
-  /// - Parameter scalarType: The tensor's own element type; `cast(to:)` gives another.
+  /// - Parameter scalarType: The element type of the tensor; use `cast(to:)` for another.
   nonisolated(nonsending) public func shapedArray<Scalar: MLShapedArrayScalar & MLTensorScalar>(
     of scalarType: Scalar.Type
   ) async -> MLShapedArray<Scalar> {

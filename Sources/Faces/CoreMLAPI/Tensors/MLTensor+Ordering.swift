@@ -27,18 +27,18 @@ extension MLTensor {
     .result(name, ["x": .tensor(ordered), "axis": .integer(place(axis)), "keep_dims": .boolean(keepRank)])
   }
 
-  /// The places of the elements along an axis in sorted order, the first of equals first; what is no number comes last.
+  /// The indices of the elements along an axis in sorted order, stable, with NaN last.
   ///
   /// - Parameters:
-  ///   - axis: The last unless given.
-  ///   - descendingOrder: Whether the largest comes first; false unless given.
+  ///   - axis: The last by default.
+  ///   - descendingOrder: Whether the largest comes first; false by default.
   public func argsort(alongAxis axis: Int = -1, descendingOrder: Bool = false) -> MLTensor {
     .result(
       "argsort",
       ["x": .tensor(ordered), "axis": .integer(place(axis)), "ascending": .boolean(!descendingOrder)])
   }
 
-  /// The largest elements along the last axis and their places, the largest first, the first of equals first.
+  /// The largest elements along the last axis and their indices, the largest first, stable.
   ///
   /// - Parameter k: How many: 0 up to the length of the axis.
   public func topK(_ k: Int) -> (values: MLTensor, indices: MLTensor) {
@@ -64,7 +64,7 @@ extension MLTensor {
     let axis = place(axis)
     let length = shape[axis]
     var result = widened
-    // Products of 1, 2, 4 … elements, each of the one before and what lies as far back.
+    // Prefix products by doubling: each step multiplies by the products 1, 2, 4 … elements back.
     var distance = 1
     while distance < length {
       var end = shape

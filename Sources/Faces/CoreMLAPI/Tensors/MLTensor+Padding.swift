@@ -48,10 +48,10 @@ extension MLTensor {
     padded(forSizes: sizes, mode: .constant(value))
   }
 
-  /// With elements added before and after.
+  /// The tensor with padding before and after.
   ///
-  /// - Parameter sizes: Elements to add along each axis, 0 or more; mirrored elements are less than the axis has for
-  ///   `reflection`, and as many at most for `symmetric`.
+  /// - Parameter sizes: Elements to add along each axis, 0 or more; fewer than the length of the axis for `reflection`,
+  ///   and at most its length for `symmetric`.
   public func padded(forSizes sizes: [(before: Int, after: Int)], mode: PaddingMode) -> MLTensor {
     precondition(sizes.count == rank, "\(sizes.count) sizes of padding for \(rank) axes")
     precondition(sizes.allSatisfy { $0.before >= 0 && $0.after >= 0 }, "sizes of padding are 0 or more")

@@ -53,7 +53,7 @@ extension MLTensor {
 
   private init(random name: String, shape: [Int], numbers: KeyValuePairs<String, Float>, seed: UInt64?) {
     _ = TensorMemory.count(shape)
-    // The operation takes what is not negative for a seed.
+    // The operation only takes nonnegative seeds.
     let seed = seed.map { Int($0 & UInt64(Int.max)) } ?? Int.random(in: 0...Int.max)
     self = .result(
       name,

@@ -1,9 +1,9 @@
 internal import ModelOps
 
 extension MLTensor {
-  /// The same elements in row-major order under another shape of as many.
+  /// The same elements in row-major order, with another shape.
   ///
-  /// - Parameter newShape: One length may be −1: it is what the rest leaves.
+  /// - Parameter newShape: One length may be −1: it is computed from the others.
   public func reshaped(to newShape: [Int]) -> MLTensor {
     let open = newShape.indices.filter { newShape[$0] == -1 }
     precondition(open.count <= 1, "the shape \(newShape) leaves \(open.count) lengths open, expected one at most")

@@ -1,7 +1,7 @@
 internal import ModelOps
 
-// One expression for each axis, nil for a whole one; axes behind the last expression are whole. `...` stands for as many
-// whole axes as the others leave.
+// One expression per axis, nil for a whole one; axes after the last expression are whole. `...` stands for as many
+// whole axes as remain.
 
 extension MLTensor {
   /// The part at indices and ranges of the first axes.
@@ -63,14 +63,14 @@ extension MLTensor {
         [
           "x": .tensor(self), "begin": .integers(slice.begin), "end": .integers(slice.end),
           "stride": .integers(slice.stride),
-          // Where nothing lies between begin and end, the end must not be taken for one that counts from behind.
+          // The end of an empty slice must not be mistaken for one that counts from the end.
           "begin_mask": .booleans(shape.map { _ in false }), "end_mask": .booleans(shape.map { _ in false }),
         ])
     return sliced.reshaped(to: slice.shape)
   }
 }
 
-/// What a subscript takes of a tensor.
+/// The slice that a subscript selects.
 private struct TensorSlice {
   var begin: [Int] = []
   var end: [Int] = []

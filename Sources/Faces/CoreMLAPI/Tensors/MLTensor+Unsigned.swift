@@ -1,16 +1,17 @@
 internal import ModelOps
 import ModelSpec
 
-// Operations hold integers of 32 bits as `Int32`; of those without a sign, the same bits. Sums, differences and products have
-// the same bits either way. What depends on the order of the numbers, or on their size, is made of other operations here.
+// Operations store 32-bit integers as `Int32`; unsigned ones have the same bits. Sums, differences and products have
+// the same bits either way. Functions that depend on the order or the size of the numbers are composed of other
+// operations here.
 
 extension MLTensor {
   private static func integer(_ value: Int32) -> MLTensor { MLTensor(value, scalarType: Int32.self) }
 
-  /// Integers with a sign that are in the same order: those of 32 bits without a sign, less 2³¹. Anything else as it is.
+  /// Signed integers in the same order: unsigned 32-bit integers minus 2³¹. Other types are unchanged.
   var ordered: MLTensor { scalar == .uint32 ? cast(to: .int32) + .integer(.min) : self }
 
-  /// What `ordered` made of elements of type `scalar`, as they were.
+  /// The inverse of `ordered` for elements of type `scalar`.
   func unordered(_ scalar: ScalarType) -> MLTensor {
     scalar == .uint32 ? (self + .integer(.min)).cast(to: scalar) : self
   }

@@ -1,10 +1,10 @@
 internal import ModelOps
 
-/// Numbers or truth values of one type in a shape, and mathematics on them.
+/// A tensor of numbers or booleans, with mathematical operations.
 ///
-/// Operations only note what is to be done. It is done, on all processors and in the background, when
-/// `shapedArray(of:)` or a prediction wants the elements; each operation once, however many tensors need its result.
-/// Shapes and element types are checked when an operation is noted: a mistake ends the program there.
+/// Operations are lazy. They run on all processors and in the background when `shapedArray(of:)` or a prediction needs
+/// the elements; each operation runs once, however many tensors need its result. Shapes and element types are checked
+/// when an operation is created: a mistake ends the program there.
 public struct MLTensor: Sendable {
   let source: TensorSource
   /// The element type, as operations name it.
@@ -33,7 +33,7 @@ public struct MLTensor: Sendable {
   public var scalarType: any MLTensorScalar.Type { scalar.tensorScalar }
 }
 
-/// What an operation on tensors is given.
+/// An argument of an operation on tensors.
 enum TensorArgument {
   case tensor(MLTensor)
   case tensors([MLTensor])

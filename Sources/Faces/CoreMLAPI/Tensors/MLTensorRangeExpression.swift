@@ -1,13 +1,13 @@
-/// What a tensor's subscript takes for one axis: an index, a range, or one of this protocol's static members.
+/// A subscript of one axis of a tensor: an index, a range, or one of this protocol's static members.
 public protocol MLTensorRangeExpression: Sendable {
   /// The expression as subscripts understand it.
   var tensorRange: MLTensorRange { get }
 }
 
-/// What a subscript does to one axis of a tensor.
+/// The effect of a subscript on one axis of a tensor.
 public struct MLTensorRange: MLTensorRangeExpression {
   enum Content: Sendable, Equatable {
-    /// As many whole axes as other expressions leave.
+    /// As many whole axes as remain.
     case fillAll
     /// An axis of length 1 that the tensor does not have.
     case newAxis
@@ -28,7 +28,7 @@ extension MLTensorRangeExpression where Self == MLTensorRange {
   public static var newAxis: any MLTensorRangeExpression { MLTensorRange(content: .newAxis) }
   /// An axis of length 1 that the result does not have.
   public static var squeezeAxis: any MLTensorRangeExpression { MLTensorRange(content: .squeezeAxis) }
-  /// As many whole axes as the other expressions leave: the same as `...`.
+  /// As many whole axes as remain: the same as `...`.
   public static var fillAll: any MLTensorRangeExpression { MLTensorRange(content: .fillAll) }
 
   /// One index of an axis, which the result does not have; negative numbers count from the end.

@@ -4,7 +4,7 @@ internal import ModelOps
 /// `Bool`. No other type can conform.
 public protocol MLTensorScalar: Sendable {}
 
-/// What is known of an element type here.
+/// Internal requirements on an element type.
 protocol TensorElement: MLTensorScalar, BitwiseCopyable {
   /// The type as operations name it.
   static var scalarType: ScalarType { get }

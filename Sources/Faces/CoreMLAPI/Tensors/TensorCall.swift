@@ -2,13 +2,13 @@ internal import ModelOps
 import ModelSpec
 internal import Synchronization
 
-/// Where a tensor's elements come from.
+/// The source of a tensor's elements.
 struct TensorSource: Sendable {
   /// The elements, when they were known from the start.
   var value: Tensor?
   /// Whose result they are otherwise.
   var call: TensorCall?
-  /// Which of its results.
+  /// The index of the result.
   var index = 0
 
   /// The elements, when they were known from the start or have been computed.
@@ -19,15 +19,15 @@ struct TensorSource: Sendable {
   }
 }
 
-/// An operation on tensors that is carried out when somebody wants the elements.
+/// A lazy operation on tensors.
 ///
-/// Its inputs go when it has been: what is left is its results.
+/// Once it has run, its inputs are released and only its results are kept.
 final class TensorCall: Sendable {
-  /// What is to be done.
+  /// The operation to run.
   struct Pending: Sendable {
     /// The operation, made for the very types of its inputs.
     var operation: any TensorOperation
-    /// Which inputs belong to which parameter.
+    /// The parameters of the inputs.
     var layout: OperationInputs.Layout
     /// Tensors, and constants that are no tensors.
     var inputs: [Input]
@@ -35,7 +35,7 @@ final class TensorCall: Sendable {
     var outputs: [Output]
   }
 
-  /// What a result is going to be.
+  /// The form of a result.
   struct Output: Sendable {
     var scalar: ScalarType
     var shape: [Int]
@@ -44,7 +44,7 @@ final class TensorCall: Sendable {
     var count: Int { shape.reduce(1, *) }
   }
 
-  /// What is bound to a parameter.
+  /// The value bound to a parameter.
   enum Input: Sendable {
     case source(TensorSource)
     case constant(RuntimeValue)
@@ -56,8 +56,8 @@ final class TensorCall: Sendable {
   }
 
   private let state: Mutex<State>
-  /// About how much is computed before the results are known, counted in elements of an addition; more where a result is needed
-  /// more than once.
+  /// The approximate work before the results are known, in elements of an addition; more if a result is needed more
+  /// than once.
   let work: Int
 
   /// - Parameter cost: The work of the operation itself.
@@ -96,7 +96,7 @@ final class TensorCall: Sendable {
     }
   }
 
-  /// What is to be done, which it then does not hold any more.
+  /// Takes the pending operation out of the call.
   func take() -> Pending? {
     state.withLock { state in
       guard case .pending(let pending) = state else { return nil }

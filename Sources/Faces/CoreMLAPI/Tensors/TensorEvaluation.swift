@@ -3,9 +3,9 @@ internal import ModelOps
 internal import ModelRuntime
 internal import Synchronization
 
-/// Where operations on tensors are carried out: one after the other, each on all processors.
+/// Runs operations on tensors: one after the other, each on all processors.
 enum TensorEvaluation {
-  /// Held by whoever carries operations out.
+  /// Held while operations run.
   private static let turn = Mutex(())
   private static let queue = DispatchQueue(label: "modelc.tensors")
   private static let allocator = TensorAllocator()

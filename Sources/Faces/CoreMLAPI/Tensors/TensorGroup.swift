@@ -1,14 +1,14 @@
 internal import ModelOps
 
-/// Operations that are carried out together, piece by piece, so that what they hand on stays in caches.
+/// Operations that run together, piece by piece, so that intermediate results stay in caches.
 struct TensorGroup {
   /// An operation of the group.
   struct Member {
     /// Its place in the schedule.
     let node: Int
-    /// What pieces of its results are made of.
+    /// The axis along which results are divided.
     let axis: TensorTiling.Axis
-    /// What it needs of its inputs.
+    /// The parts of its inputs that it needs.
     let shares: [TensorTiling.Share]
   }
 
@@ -19,7 +19,7 @@ struct TensorGroup {
   static func groups(of schedule: TensorSchedule) -> [Int: TensorGroup] {
     var groups: [Int: TensorGroup] = [:]
     var wishes = [Wish](repeating: .nothing, count: schedule.nodes.count)
-    // From the last one backward: whoever takes the results of a node has been seen before it.
+    // In reverse order: the consumers of a node come first.
     for index in schedule.nodes.indices.reversed() {
       let node = schedule.nodes[index]
       var found: (root: Int, member: Member)?
@@ -44,7 +44,7 @@ struct TensorGroup {
     return groups.filter { _, group in group.elementCount(schedule) >= smallest }
   }
 
-  /// What those that take a node's results need of them.
+  /// What the consumers of a node need of its results.
   private enum Wish {
     case nothing
     /// Pieces along an axis, all of them for the group with that last member.

@@ -4,7 +4,7 @@ import ModelSpec
 
 /// Elements as apps hold them, and as operations do: floats as `Float`, integers as `Int32`, truth values as bytes.
 enum TensorMemory {
-  /// A tensor of the elements in `bytes`, which has as many as the shape has places, in the machine's byte order.
+  /// A tensor of the elements in `bytes`, in the machine's byte order; their number matches the shape.
   static func tensor(_ bytes: UnsafeRawBufferPointer, _ scalar: ScalarType, shape: [Int]) -> Tensor {
     let count = count(shape)
     let byteCount = count * scalar.elementByteCount
@@ -87,7 +87,7 @@ enum TensorMemory {
 }
 
 extension Tensor {
-  /// Rounds the floats to those that half precision has; in memory of its own unless nobody else holds them.
+  /// Rounds the floats to half precision; in new memory unless there are no other references.
   mutating func roundToHalf() {
     if !isKnownUniquelyReferenced(&storage) { self = copied() }
     ConversionKernel.roundToHalf(self)

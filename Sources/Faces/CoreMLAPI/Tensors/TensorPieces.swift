@@ -1,14 +1,14 @@
 internal import ModelOps
 internal import Synchronization
 
-/// A group made ready: its inputs, where pieces of them are taken from, and its results, where pieces are written.
+/// A prepared group: its inputs, from which pieces are taken, and its results, to which pieces are written.
 struct TensorPieces {
   /// A tensor, of which pieces are taken.
   private struct Part {
     let tensor: Tensor
     let axis: TensorTiling.Axis
 
-    /// How many bytes a row has, or an element.
+    /// Bytes of a row, or of an element.
     var byteCount: Int { tensor.byteCount / max(axis.length(tensor.shape), 1) }
 
     func piece(_ range: Range<Int>) -> Tensor {
@@ -25,7 +25,7 @@ struct TensorPieces {
   private enum Operand {
     case value(RuntimeValue)
     case part(Part)
-    /// What a member before has computed, and whether nobody needs it afterwards.
+    /// The result of an earlier member, and whether this is its last use.
     case local(Int, isLast: Bool)
   }
 
@@ -35,14 +35,14 @@ struct TensorPieces {
     var operands: [Operand]
     /// The place of its first result among the local ones.
     let place: Int
-    /// Where its results go; empty when no other group needs them.
+    /// The destinations of its results; empty if no other group needs them.
     let targets: [Part]
     let isRounded: Bool
   }
 
   private var steps: [Step] = []
   private let localCount: Int
-  /// How many rows there are, or elements.
+  /// Number of rows, or of elements.
   private let length: Int
   /// Bytes that a row of all members takes.
   private let rowByteCount: Int
@@ -110,7 +110,7 @@ struct TensorPieces {
 
   /// Computes the results.
   func run(threadCount: Int, random: RandomSource) {
-    // What a single operation reads and writes is not needed again.
+    // A single operation does not reuse what it reads and writes.
     let byteCount = steps.count == 1 ? Self.streamByteCount : Self.pieceByteCount
     let most = threadCount * Self.sharesPerThread
     let shares = min(max(length * rowByteCount / Self.smallestShare, threadCount), most)
@@ -160,7 +160,7 @@ struct TensorPieces {
     }
   }
 
-  /// What a piece may take, so that a core's own cache holds it.
+  /// Size of a piece, so that a core's own cache holds it.
   private static let pieceByteCount = 1 << 20
   private static let streamByteCount = 4 << 20
   private static let sharesPerThread = 4

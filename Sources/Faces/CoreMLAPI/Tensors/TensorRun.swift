@@ -6,7 +6,7 @@ struct TensorRun {
   private let context: ExecutionContext
   /// Results by node, as long as they are needed.
   private var results: [[Tensor]]
-  /// How often the results of each node are still to be taken.
+  /// Number of remaining uses of each node's results.
   private var uses: [Int]
 
   init(_ schedule: TensorSchedule, _ context: ExecutionContext) {
@@ -38,7 +38,7 @@ struct TensorRun {
   }
 
   private mutating func carryOut(_ index: Int) {
-    // Tensors that somebody else holds are never written to; the schedule is somebody else for those that are not results.
+    // Tensors with other references are never written to; the schedule itself refers to those that are not results.
     let node = schedule.nodes[index]
     var values: [RuntimeValue] = []
     values.reserveCapacity(node.inputs.count)
@@ -57,7 +57,7 @@ struct TensorRun {
     finish(index)
   }
 
-  /// Hands on the results of a node, and lets go of those that it was the last to take.
+  /// Passes on the results of a node, and releases those that it used last.
   private mutating func finish(_ index: Int) {
     let inputs = schedule.nodes[index].inputs
     schedule.finish(index, results[index])

@@ -1,8 +1,8 @@
 internal import ModelOps
 
-/// The operations that a tensor needs, in an order in which each comes after those whose results it takes.
+/// The operations that a tensor needs, in topological order.
 ///
-/// They have been taken out of their calls: whoever has them carries them out, and gives the calls their results.
+/// They were taken out of their calls: the owner of the schedule runs them, and gives the calls their results.
 struct TensorSchedule {
   /// An operation.
   struct Node {
@@ -29,7 +29,7 @@ struct TensorSchedule {
     ]
   }
 
-  /// What is bound to a parameter.
+  /// The value bound to a parameter.
   enum Input {
     case node(Int, output: Int)
     case value(Tensor)
@@ -39,13 +39,13 @@ struct TensorSchedule {
   /// In order; the last one is the operation that was asked for.
   private(set) var nodes: [Node] = []
 
-  /// Gives the results of a node to whoever holds them, and lets its inputs go.
+  /// Passes on the results of a node, and releases its inputs.
   mutating func finish(_ index: Int, _ results: [Tensor]) {
     if nodes[index].isHeld { nodes[index].call.finish(results) }
     nodes[index].inputs = []
   }
 
-  /// What `root` needs and nobody has carried out yet. Works without recursion: chains may be long.
+  /// The pending operations that `root` needs. Works without recursion, since chains may be long.
   init(_ root: TensorCall) {
     var places: [ObjectIdentifier: Int] = [:]
     var open = [(call: root, areInputsPlaced: false)]
@@ -60,7 +60,7 @@ struct TensorSchedule {
         for missing in call.missing where places[ObjectIdentifier(missing)] == nil { open.append((missing, false)) }
       }
     }
-    // Whoever notes an operation meanwhile holds the call whose result it takes.
+    // An operation created meanwhile refers to the call whose result it takes.
     for index in nodes.indices { nodes[index].isHeld = !isKnownUniquelyReferenced(&nodes[index].call) }
   }
 

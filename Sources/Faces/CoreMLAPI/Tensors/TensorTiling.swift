@@ -1,18 +1,18 @@
 internal import ModelOps
 import ModelSpec
 
-/// Which operations can be carried out in pieces, one after the other for a part of the elements that caches hold.
+/// Which operations can run in pieces, one after the other on a part of the elements that fits into caches.
 ///
-/// A piece of a result is computed of the same piece of the inputs, and of others as a whole.
+/// A piece of a result is computed from the same piece of some inputs, and from the whole of others.
 enum TensorTiling {
-  /// What pieces are made of.
+  /// The axis along which pieces are cut.
   enum Axis: Equatable, Sendable {
     /// Indices of an axis; those before it have length 1.
     case rows(Int)
     /// Elements of the tensor as a vector.
     case elements
 
-    /// How many there are.
+    /// The length of the axis.
     func length(_ shape: [Int]) -> Int {
       switch self {
       case .rows(let axis): shape[axis]
@@ -21,13 +21,13 @@ enum TensorTiling {
     }
   }
 
-  /// What is needed of an input.
+  /// The needed part of an input.
   enum Share: Equatable, Sendable {
     case piece(Axis)
     case whole
   }
 
-  /// What an operation needs of each of its inputs for a piece along `axis` of its results; nil when it needs more.
+  /// The parts of its inputs that an operation needs for a piece along `axis` of its results; nil if it needs more.
   static func shares(
     of node: TensorSchedule.Node, _ axis: Axis, in schedule: TensorSchedule
   ) -> [Share]? {
@@ -48,7 +48,7 @@ enum TensorTiling {
     return [.piece(axis)] + shapes.dropFirst().map { _ in .whole }
   }
 
-  /// Of inputs that broadcast to `shape`.
+  /// The parts of inputs that broadcast to `shape`.
   private static func shares(of shapes: [[Int]?], _ axis: Axis, result shape: [Int]) -> [Share]? {
     var shares: [Share] = []
     for input in shapes {
@@ -80,7 +80,7 @@ enum TensorTiling {
     return left.indices.contains(row) ? left[row] : nil
   }
 
-  /// Inputs broadcast, and each element of the result comes from those at its place.
+  /// Inputs broadcast, and each element of the result is computed from those at the same index.
   private static let elementwise: Set<String> = [
     "abs", "acos", "nn.acosh", "add", "asin", "nn.asinh", "atan", "atanh", "cast", "ceil", "cos", "cosh", "equal",
     "exp", "exp2", "floor", "floor_div", "greater", "greater_equal", "inverse", "less", "less_equal", "log",

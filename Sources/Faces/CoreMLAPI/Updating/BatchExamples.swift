@@ -3,8 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
 
-/// An app's training data as a trainer takes it. Values are not copied: what an array holds when its example is used
-/// counts.
+/// An app's training data for a trainer. Values are not copied: an array is read when its example is used.
 struct BatchExamples: TrainingExamples {
   private let batch: any MLBatchProvider
   private let names: [String]

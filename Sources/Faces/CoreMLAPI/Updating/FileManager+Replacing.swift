@@ -3,11 +3,11 @@ internal import ModelFormat
 internal import ModelSpec
 
 extension FileManager {
-  /// Puts a file or directory in the place of another, which may be missing, and removes what was there. At any moment
-  /// the old one or the whole new one is at `originalItemURL`.
+  /// Replaces a file or directory, which may be missing, by another one. `originalItemURL` is always either the old or
+  /// the complete new item.
   ///
-  /// Apps save updated models with this method of Foundation's. Its form for Linux replaces no directories, so calls
-  /// without a name for a backup and without options come here.
+  /// Apps save updated models with this method of Foundation's. Foundation for Linux cannot replace directories, so
+  /// calls without a backup name and options come here.
   ///
   /// - Returns: `originalItemURL`.
   /// - Throws: A Cocoa error when `newItemURL` is missing, or the place cannot be written to.

@@ -64,7 +64,7 @@ public final class MLParameterKey: MLKey, @unchecked Sendable {
   public static let beta1 = MLParameterKey(name: "beta1", scope: nil)
   /// Decay of the Adam optimizer's mean of squared gradients; a number from 0 to 1.
   public static let beta2 = MLParameterKey(name: "beta2", scope: nil)
-  /// What the Adam optimizer adds to its divisor; a number greater than 0.
+  /// The addend of the Adam optimizer's divisor; a number greater than 0.
   public static let eps = MLParameterKey(name: "eps", scope: nil)
   /// Number of passes over the examples; an integer.
   public static let epochs = MLParameterKey(name: "epochs", scope: nil)

@@ -8,7 +8,7 @@ public final class MLParameterDescription: NSObject, @unchecked Sendable {
   public let key: MLParameterKey
   /// An `NSNumber`.
   public let defaultValue: Any
-  /// What it may be set to; nil when anything.
+  /// The allowed values; nil for any.
   public let numericConstraint: MLNumericConstraint?
 
   init(_ key: MLParameterKey, _ defaultValue: NSNumber, constraint: MLNumericConstraint?) {

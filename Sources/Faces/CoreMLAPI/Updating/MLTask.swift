@@ -17,7 +17,7 @@ open class MLTask: NSObject, @unchecked Sendable {
 
   override init() {}
 
-  /// How far the task is.
+  /// The state of the task.
   public var state: MLTaskState { progress.withLock { $0.state } }
 
   /// Why the task failed; nil when it did not.
@@ -64,16 +64,16 @@ open class MLTask: NSObject, @unchecked Sendable {
   }
 }
 
-/// How far a task is.
+/// The state of a task.
 public enum MLTaskState: Int, Sendable {
-  /// It was not started yet.
+  /// Not started yet.
   case suspended = 1
-  /// It was started and is not done yet.
+  /// Started, but not finished.
   case running = 2
   /// Somebody wished it to stop, and it is about to.
   case cancelling = 3
-  /// It did what it was to do.
+  /// Finished successfully.
   case completed = 4
-  /// It ended with an error, or because it was cancelled.
+  /// Failed or cancelled.
   case failed = 5
 }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How an update stands at one moment.
+/// The progress of an update at one moment.
 ///
 /// Not checked to be sendable: its values of type `Any` are numbers and arrays that nobody changes.
 public final class MLUpdateContext: NSObject, @unchecked Sendable {
   /// The update.
   public let task: MLUpdateTask
-  /// What the handler is called for; empty when the update is over.
+  /// The event for which the handler is called; empty at the end of the update.
   public let event: MLUpdateProgressEvent
   /// The loss as `Double` and the numbers of the epoch and its mini-batch as `Int`, as far as there are some.
   public let metrics: [MLMetricKey: Any]

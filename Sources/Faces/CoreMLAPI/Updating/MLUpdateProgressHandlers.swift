@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What is called while an update runs, and when it is over.
+/// The handlers that are called during an update, and at its end.
 ///
-/// Calls come one after the other, in order, and not on the main thread. Training waits for them, so that a handler sees
-/// the model of its moment.
+/// They are called one after the other, in order, and not on the main thread. Training waits for them, so that a
+/// handler sees the current model.
 public final class MLUpdateProgressHandlers: NSObject {
   let events: MLUpdateProgressEvent
   let progressHandler: ((MLUpdateContext) -> Void)?

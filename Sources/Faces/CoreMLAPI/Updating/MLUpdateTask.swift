@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Trains a compiled model with an app's examples. The model on disk is read, and never changed.
 ///
-/// A task begins suspended: call `resume()`. It lives until it is over, whether somebody keeps it or not.
+/// A task is initially suspended: call `resume()`. It stays alive until it is finished, even without references.
 ///
 /// Not checked to be sendable: the trainer, the examples and the handlers are used by the task's own thread alone.
 public final class MLUpdateTask: MLTask, @unchecked Sendable {
@@ -36,7 +36,7 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
         forEvents: [], progressHandler: nil, completionHandler: completionHandler))
   }
 
-  /// As the form with a configuration, with the model's own values for all parameters.
+  /// Like the initializer with a configuration, with the model's values for all parameters.
   public convenience init(
     forModelAt modelURL: URL, trainingData: any MLBatchProvider,
     completionHandler: @escaping (MLUpdateContext) -> Void
@@ -45,7 +45,7 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
       forModelAt: modelURL, trainingData: trainingData, configuration: nil, completionHandler: completionHandler)
   }
 
-  /// As the form with a configuration, with the model's own values for all parameters.
+  /// Like the initializer with a configuration, with the model's values for all parameters.
   public convenience init(
     forModelAt modelURL: URL, trainingData: any MLBatchProvider, progressHandlers: MLUpdateProgressHandlers
   ) throws {
@@ -53,7 +53,7 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
       forModelAt: modelURL, trainingData: trainingData, configuration: nil, progressHandlers: progressHandlers)
   }
 
-  /// As the form with a completion handler, which also tells of the progress.
+  /// Like the initializer with a completion handler, with progress handlers.
   public init(
     forModelAt modelURL: URL, trainingData: any MLBatchProvider, configuration: MLModelConfiguration?,
     progressHandlers: MLUpdateProgressHandlers

@@ -2,16 +2,16 @@ internal import Foundation
 internal import ModelSpec
 internal import ModelTraining
 
-/// The model of one moment of training, made when somebody asks for it.
+/// The model at one moment of training, created on demand.
 ///
-/// Copying weights takes time that most handlers need not spend.
+/// Copying weights takes time, which most handlers save.
 ///
 /// Not checked to be sendable: a lock guards what changes.
 final class ModelSnapshot: @unchecked Sendable {
   private let lock = NSLock()
   private let source: UpdateSource
   private let configuration: MLModelConfiguration
-  /// Says what was learnt; nil when the moment has passed.
+  /// Returns the trained model; nil if the moment has passed.
   private var learnt: (() -> Model)?
   private var made: WritableModel?
 

@@ -10,7 +10,7 @@ extension MLParameterKey {
 }
 
 extension ParameterValue {
-  /// What an app gives for a parameter: a number of whatever type, a flag, or an array.
+  /// An app's value for a parameter: a number of any type, a flag, or an array.
   ///
   /// - Throws: `RuntimeError` with code `parameters` for anything else.
   init(_ value: Any, for key: MLParameterKey) throws(RuntimeError) {

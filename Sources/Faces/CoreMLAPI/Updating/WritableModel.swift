@@ -32,8 +32,7 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
   }
 }
 
-/// What computes for a model that was trained. It is loaded when the first prediction is asked for: most contexts of an
-/// update are asked for none.
+/// The implementation of a trained model. It is loaded for the first prediction: most contexts of an update make none.
 ///
 /// Not checked to be sendable: a lock guards what changes.
 final class LearntBacking: ModelBacking, @unchecked Sendable {
@@ -68,7 +67,7 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
     return try result.get()
   }
 
-  /// Where the model cannot be loaded, each prediction with the empty state fails with the reason.
+  /// If the model cannot be loaded, each prediction with the empty state fails with the reason.
   func makeState() -> ModelState { (try? backing().makeState()) ?? ModelState() }
 
   func prediction(

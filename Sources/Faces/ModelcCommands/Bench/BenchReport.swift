@@ -81,11 +81,11 @@ struct BenchReport {
     return rows
   }
 
-  /// A run whose slowest hundredth takes so many times the median was disturbed.
+  /// A run is disturbed if its slowest percentile takes this many times the median.
   private static let noiseRatio = 10.0
 
-  /// What the machine reaches. An operation may reach more than the product and the sum that were timed for it: what it
-  /// reads may lie in a cache, and some convolutions need less arithmetic than is counted for them.
+  /// The machine's peak performance. An operation may exceed the measured product and sum: its operands may be in a
+  /// cache, and some convolutions need less arithmetic than is counted for them.
   private var peak: MachinePeak? {
     guard var peak = benchmark.peak else { return nil }
     for timed in benchmark.steps.steps {

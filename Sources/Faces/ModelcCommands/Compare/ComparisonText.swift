@@ -58,7 +58,7 @@ struct ComparisonText {
     return "\n" + style.paint(title, .heading) + "\n" + AlignedLines.text(rows)
   }
 
-  /// By the ratio of signal to noise; what has none, because one side is nowhere finite, comes first.
+  /// Sorts by signal-to-noise ratio; values without one, because one side has no finite elements, come first.
   private static func rank(_ error: ValueError) -> Double {
     error.signalToNoise.isNaN ? -1 : error.signalToNoise
   }
@@ -69,7 +69,7 @@ struct ComparisonText {
     return ratio > 0 ? "\(ShortNumber.decimals(10 * log10(ratio), 1)) dB" : "-∞"
   }
 
-  /// Where the models part, in a sentence each.
+  /// Where the models first differ, in a sentence each.
   private var conclusion: String {
     var lines: [String] = []
     if let value = comparison.firstNotFinite {

@@ -3,7 +3,7 @@ internal import ModelFormat
 internal import ModelInspect
 import ModelSpec
 
-/// What classifiers say of labelled images, for people.
+/// The answers of classifiers for labelled images, for people.
 struct LabelText {
   let comparison: LabelComparison
   /// The paths of the models.

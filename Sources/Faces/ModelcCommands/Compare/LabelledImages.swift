@@ -31,9 +31,10 @@ struct LabelledImages {
     self.folders = folders
   }
 
-  /// What each of `models` says of all images.
+  /// The answers of `models` for all images.
   ///
-  /// - Throws: `Diagnostic` when a model has not one image input or predicts no label; `RuntimeError` when it cannot run.
+  /// - Throws: `Diagnostic` if a model does not have exactly one image input or predicts no label; `RuntimeError` if it
+  ///   cannot run.
   func compared(by models: [RuntimeModel], fit: CropAndScale, _ options: PredictionOptions) throws -> LabelComparison {
     var comparison = LabelComparison(modelCount: models.count)
     for folder in folders {

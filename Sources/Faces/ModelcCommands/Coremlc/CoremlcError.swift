@@ -52,7 +52,7 @@ extension CoremlcError {
 }
 
 extension CoremlcError {
-  /// The model breaks rules: the first sentence in the shape of Apple's validator, then all that is known.
+  /// The model is invalid: the first finding in the form of Apple's validator, then all of them.
   ///
   /// - Parameter errors: Findings of severity error, one at least.
   init(validating errors: [Diagnostic]) {

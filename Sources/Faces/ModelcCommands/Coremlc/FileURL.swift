@@ -5,7 +5,7 @@ import ModelSpec
 struct FileURL {
   /// `file:///models/My%20Model.mlmodel`
   let text: String
-  /// Whether a directory is there, or the path's form says so.
+  /// Whether it is a directory, according to the file system or to the form of the path.
   let isDirectory: Bool
 
   init(_ path: String) {

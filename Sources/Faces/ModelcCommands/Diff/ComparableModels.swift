@@ -2,12 +2,12 @@ internal import ModelConversion
 internal import ModelFormat
 internal import ModelSpec
 
-/// Two models in forms whose structures can be compared: a network beside an ML Program becomes the program that
-/// `modelc convert` makes of it.
+/// Two models in comparable forms: a network compared with an ML Program is converted to a program as by `modelc
+/// convert`.
 struct ComparableModels {
   private(set) var old: ModelFile
   private(set) var new: ModelFile
-  /// What was done to compare them; empty when nothing was.
+  /// The conversions made for the comparison; empty if there were none.
   private(set) var notes: [String] = []
 
   init(_ old: ModelFile, _ new: ModelFile) {

@@ -21,7 +21,7 @@ enum DiffPage {
       with: operations(difference.matches.new, orphan: .added), rows: rows(difference))
   }
 
-  /// What the page says besides the graphs.
+  /// The content of the page besides the graphs.
   private static func rows(_ difference: ModelDifference) -> [(String, String)] {
     if difference.isEmpty { return [("Difference", "The models are the same.")] }
     var rows = [("Interface", difference.interface.isEmpty ? "the same" : difference.verdict.rawValue)]

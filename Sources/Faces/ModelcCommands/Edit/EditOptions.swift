@@ -97,7 +97,7 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Set the specification version.", valueName: "number"))
   var specificationVersion: String?
 
-  /// What is given of each kind of edit, by its name.
+  /// The given values for each kind of edit, by name.
   private var texts: [String: [String]] {
     [
       "expose": expose, "no-classifier": noClassifier ? [""] : [], "classifier": classifier,

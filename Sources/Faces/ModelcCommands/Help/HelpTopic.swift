@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// What `modelc help TOPIC` explains besides commands.
+/// A topic of `modelc help TOPIC` that is not a command.
 struct HelpTopic {
   let name: String
   let abstract: String

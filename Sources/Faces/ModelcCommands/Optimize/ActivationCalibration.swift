@@ -13,10 +13,10 @@ struct ActivationCalibration {
   /// Samples that are made up where no inputs are given.
   private static let madeUpCount = 8
 
-  /// The model with quantized activations, and what they are.
+  /// The model with quantized activations, and their report.
   ///
   /// - Parameter options: Which operations take quantized values: `only` and `skip`.
-  /// - Throws: `Diagnostic` for a model that is no ML Program, or inputs that it does not take.
+  /// - Throws: `Diagnostic` for a model that is not an ML Program, or invalid inputs.
   func quantized(
     _ scheme: ActivationScheme, _ options: CompressionOptions
   ) throws -> (file: ModelFile, report: OptimizationReport.Activations) {

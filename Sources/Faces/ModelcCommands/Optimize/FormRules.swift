@@ -13,9 +13,9 @@ struct FormRules: ParsableArguments {
       """, valueName: "pattern: form"))
   var texts: [String] = []
 
-  /// What the options stand for.
+  /// The rules of the options.
   ///
-  /// - Throws: `ValidationError` for text that is no pattern with a form.
+  /// - Throws: `ValidationError` for text that is not a pattern with a form.
   func rules() throws -> [CompressionOptions.Rule] {
     try texts.map { text in
       let parts = text.parts(between: ": ")

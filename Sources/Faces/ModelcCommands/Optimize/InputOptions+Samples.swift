@@ -10,10 +10,9 @@ extension InputOptions {
     var areMadeUp: Bool
   }
 
-  /// The inputs of the command line, where --inputs gives some; else those of --input, and `count` times random numbers for
-  /// the others.
+  /// The inputs from --inputs, if given; otherwise those of --input, and `count` sets of random numbers for the others.
   ///
-  /// - Throws: `Diagnostic` when a value is none that the input takes, or cannot be made up.
+  /// - Throws: `Diagnostic` if a value is invalid for its input, or cannot be made up.
   func samples(of declared: [FeatureDescription], seed: UInt64, count: Int = 1) throws -> Samples {
     let shared = try shared(by: declared)
     guard inputs == nil else { return Samples(rows: try rows(of: declared, sharing: shared).rows, areMadeUp: false) }

@@ -34,7 +34,7 @@ struct OptimizationCheck {
     /// The outputs, as numbers.
     var outputs: [ComparedValue] { comparison.values.filter(\.isOutput) }
 
-    /// Values on the way, the most different ones first.
+    /// Intermediate values, the most different ones first.
     var worst: [ComparedValue] {
       comparison.values.filter { !$0.isOutput && $0.mismatch == nil && $0.error.signalToNoise.isFinite }
         .sorted { $0.error.signalToNoise < $1.error.signalToNoise }
@@ -104,7 +104,7 @@ struct OptimizationCheck {
     return functions.count > 1 ? functions : [nil]
   }
 
-  /// How the function `name` is told when the model is loaded: nil where it is the only one.
+  /// The function to name when loading the model: nil if `name` is the only one.
   static func choice(_ name: String, of file: ModelFile) -> String? {
     OptimizationReport.functionNames(of: file.model).count > 1 ? name : nil
   }

@@ -3,7 +3,7 @@ internal import ModelInspect
 internal import ModelOptimize
 internal import ModelSpec
 
-/// What became of values between operations.
+/// The changes of values between operations.
 extension OptimizationText {
   /// A table of the quantized values; empty where none were to be quantized.
   var activations: String {

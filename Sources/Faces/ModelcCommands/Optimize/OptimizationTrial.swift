@@ -2,23 +2,23 @@ internal import ModelFormat
 internal import ModelOptimize
 internal import ModelSpec
 
-/// Writes an optimized model beside its place, checks it, and puts it there.
+/// Writes an optimized model to a temporary file, checks it, and moves it to the output.
 struct OptimizationTrial {
   /// The model that the new one is compared with.
   let file: ModelFile
   /// The model whose weights are changed: the same one, or with quantized activations.
   let source: ModelFile
-  /// Where the new one goes.
+  /// The output path.
   let out: String
   let extent: OptimizationCheck.Extent
   let inputs: InputOptions
   /// Seed of inputs that are made up.
   let seed: UInt64
 
-  /// Computes the new weights with `body`; the model is put in its place when it was checked.
+  /// Computes the new weights with `body`; the model is moved to the output after the check.
   ///
-  /// - Parameter maxError: The greatest relative error of an output; nil for any.
-  /// - Throws: Also when an output is beyond `maxError`; nothing is written then.
+  /// - Parameter maxError: The maximum relative error of an output; nil for any.
+  /// - Throws: Also if an output exceeds `maxError`; then nothing is written.
   func run(
     maxError: Double?, _ body: (WeightSpool) throws(Diagnostic) -> ModelOptimizer.Result
   ) throws -> (OptimizationReport, [OptimizationCheck.Output]) {
@@ -36,8 +36,8 @@ struct OptimizationTrial {
     }
   }
 
-  /// The most moves of `mixed` after which no output has a relative error above `maxError`, found by halving: errors nearly
-  /// always grow with each move, so one answer tells about all moves before or after.
+  /// The largest number of moves of `mixed` for which no output exceeds the relative error `maxError`, by bisection:
+  /// errors nearly always grow with each move.
   func mostMoves(of mixed: MixedPrecision, target: Int?, maxError: Double) throws -> Int {
     var (good, bad) = (mixed.moveCounts.lowerBound, mixed.moveCounts.upperBound + 1)
     while good + 1 < bad {
@@ -54,14 +54,14 @@ struct OptimizationTrial {
     return good
   }
 
-  /// Calls `use` with a model that lies beside `out` until then.
+  /// Calls `use` with a temporary model beside `out`.
   private func writing<Result>(
     _ body: (WeightSpool) throws(Diagnostic) -> ModelOptimizer.Result,
     use: (_ temporary: String, _ report: OptimizationReport) throws -> Result
   ) throws -> Result {
     let directory = try SiblingDirectory(beside: out)
     let temporary = FilePath.joined(directory.path, FilePath.name(of: out))
-    // What was computed is let go before the new model is read.
+    // The computed weights are released before the new model is read.
     let report = try { () throws(Diagnostic) in
       let result = try body(try WeightSpool(beside: out))
       do throws(Diagnostic) {

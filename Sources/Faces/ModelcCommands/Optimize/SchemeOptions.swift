@@ -62,9 +62,9 @@ struct SchemeOptions: ParsableArguments {
     case tensor, channel
   }
 
-  /// The scheme that the options stand for.
+  /// The scheme of the options.
   ///
-  /// - Throws: `ValidationError` for options that do not go together.
+  /// - Throws: `ValidationError` for options that exclude each other.
   func scheme() throws -> WeightScheme {
     var scheme = WeightScheme(sparsity: try sparsity())
     guard palettize == nil || quantize == nil else {

@@ -3,7 +3,7 @@ internal import ModelFormat
 internal import ModelParts
 internal import ModelSpec
 
-/// What `modelc join` can make.
+/// The results that `modelc join` can create.
 enum JoinTarget: String, CaseIterable, ExpressibleByArgument {
   case pipeline
   case program

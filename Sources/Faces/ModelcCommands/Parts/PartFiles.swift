@@ -3,7 +3,7 @@ internal import ModelFormat
 internal import ModelParts
 internal import ModelSpec
 
-/// How the commands that take models apart and put them together read and write.
+/// Reads and writes files for the commands that split and join models.
 enum PartFiles {
   /// The model at `path`, of which nothing is missing.
   static func read(_ path: String) throws(Diagnostic) -> ModelFile {
@@ -12,7 +12,7 @@ enum PartFiles {
     return file
   }
 
-  /// Writes a model, says what is to be said of it, and prints its path.
+  /// Writes a model, prints its notes and its path.
   static func write(_ part: ModelPart, to path: String) throws {
     let path = withoutSlashes(path)
     try part.file.write(to: path)

@@ -1,8 +1,8 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The values of one input for several predictions. Each is made when its prediction is next: all of them take many times
-/// what the array takes that they come from.
+/// The values of one input for several predictions. Each is created when its prediction is next: all of them take many
+/// times the memory of the array that contains them.
 struct BatchedInput {
   let count: Int
   private let make: (Int) throws(Diagnostic) -> FeatureValue

@@ -16,7 +16,7 @@ struct CSVTable {
 
   /// Reads a table whose fields are separated by commas, semicolons or tabs: whichever its first line has most of.
   ///
-  /// - Parameter budget: What reading may take.
+  /// - Parameter budget: The resources for reading.
   /// - Throws: `Diagnostic` that names the line.
   init(_ bytes: [UInt8], within budget: InputBudget = InputBudget()) throws(Diagnostic) {
     var bytes = bytes[...]
@@ -104,9 +104,9 @@ struct CSVTable {
     return separators[counts.firstIndex(of: most) ?? 0]
   }
 
-  /// A line of fields separated by `separator`; a field is quoted where it must be. A spreadsheet would run a text that
-  /// begins as a formula does, so that an apostrophe is put in front of it; numbers stay. What cannot be seen is spelt out,
-  /// save for line breaks and tabs, which are text of a table.
+  /// A line of fields separated by `separator`, quoted if necessary. A text that a spreadsheet would treat as a formula
+  /// is prefixed by an apostrophe; numbers are not. Invisible characters are escaped, except for line breaks and tabs,
+  /// which are text of a table.
   static func line(_ fields: [String], separator: String) -> String {
     let special: Set<Unicode.Scalar> = ["\"", "\n", ",", ";", "\t"]
     let quoted = fields.map { field in

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// Names of files for names from a model, each another: where two would be the same file, the later ones end in a number.
 struct FileNumbers {
-  /// The names that are taken, and the last number behind each.
+  /// The names in use, and the last number appended to each.
   private var taken: [String: Int] = [:]
 
   /// The name of a file for `name`, without an ending. No later call returns it, in capitals or not.

@@ -186,7 +186,7 @@ struct InputBatch {
 
   /// The row of an index with the features that `features` returns.
   ///
-  /// - Parameter taken: Bytes that all rows take, with this one afterwards.
+  /// - Parameter taken: The total size of all rows in bytes, updated by this one.
   private func row(
     _ index: Int, _ path: String, taking taken: inout Int,
     _ features: () throws(Diagnostic) -> NameMap<FeatureValue>

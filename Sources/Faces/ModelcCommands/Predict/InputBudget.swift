@@ -5,7 +5,7 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What reading inputs may take of the time and the memory that a command has.
+/// The share of a command's time and memory that reading inputs may use.
 struct InputBudget {
   private let work: WorkBudget
 
@@ -16,7 +16,7 @@ struct InputBudget {
 
   /// Checks that reading may go on.
   ///
-  /// - Parameter byteCount: What the inputs that are read at once take so far.
+  /// - Parameter byteCount: The present size of the inputs that are read together.
   /// - Throws: `Diagnostic` with code `time-limit`, `cancelled` or `memory-limit`.
   func check(taking byteCount: Int = 0) throws(Diagnostic) {
     if let stop = work.stop { throw RuntimeError(stop).diagnostic }
@@ -58,7 +58,7 @@ struct InputBudget {
     }
   }
 
-  /// What an image file may take.
+  /// The resources for an image file.
   var image: ImageBudget {
     ImageBudget(byteLimit: work.byteLimit) { [work] in work.stop.map { RuntimeError($0).diagnostic } }
   }

@@ -5,9 +5,10 @@ internal import ModelSpec
 struct InputNames {
   private let inputs: [FeatureDescription]
   private let places: NameMap<Int>
-  /// Those that a terminal which spells accents in its own way can mean: -1 for several.
+  /// The names that a terminal with its own spelling of accents can mean: -1 for several.
   private let placesOfTexts: [Substring: Int]
-  /// The most bytes that a name can take in an argument: three times the longest, since accents can be separate characters.
+  /// Maximum length of a name in an argument, in bytes: three times the longest, since accents can be separate
+  /// characters.
   private let longest: Int
 
   init(_ inputs: [FeatureDescription]) {

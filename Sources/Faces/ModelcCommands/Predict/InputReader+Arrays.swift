@@ -27,12 +27,12 @@ extension InputReader {
       at: Location(file: file))
   }
 
-  /// The values that an array of a file is for `feature`, one for each prediction; nil when it is one value for all of
+  /// The values for `feature` in an array of a file, one for each prediction; nil if it is a single value for all of
   /// them.
   ///
-  /// An array whose shape the model allows is one value. One that has an axis more in front, and whose other axes the
-  /// model allows, is a batch; so is one of numbers where the model takes a number. An image is [H, W], or [H, W, 3] for
-  /// models that take colors.
+  /// An array with an allowed shape is a single value. One with an additional first axis, whose other axes are allowed,
+  /// is a batch; so is a vector if the model takes a number. An image is [H, W], or [H, W, 3] for models that take
+  /// colors.
   func batch(
     _ array: FeatureArray, for feature: FeatureDescription, from file: String
   ) throws(Diagnostic) -> BatchedInput? {

@@ -5,14 +5,14 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Makes the value that a model declares of what a user gives: text of the command line or of a table, JSON, an array of
-/// a file.
+/// Creates the value that a model declares from user input: text of the command line or of a table, JSON, or an array
+/// of a file.
 struct InputReader {
-  /// How images of another size are brought to the declared one.
+  /// How images of another size are fitted to the declared one.
   var fit: CropAndScale
   /// The directory that names of files are relative to; empty for the current one.
   var directory = ""
-  /// What reading may take.
+  /// The resources for reading.
   var budget = InputBudget()
 
   /// Bytes of a `.npy` or `.json` file: inputs are held in memory as a whole.
@@ -78,7 +78,7 @@ struct InputReader {
     var values: [Result<JSONValue, Diagnostic>] = []
     for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { continue }
-      // A line takes ten times its length as values, most often.
+      // The values of a line usually take ten times its length.
       try budget.check(taking: line.startIndex.multipliedReportingOverflow(by: 10).partialValue)
       values.append(
         Result { () throws(Diagnostic) in try budget.json(Array(line), limits: Limits()) }.mapError { error in
@@ -95,7 +95,7 @@ struct InputReader {
     do throws(Diagnostic) { return try NPYFile.array(bytes) } catch { throw error.inFile(path) }
   }
 
-  /// What is asked for, with what can be written for it.
+  /// The expected value, and how to write it.
   static func expectation(_ feature: FeatureDescription) -> String {
     switch feature.type?.kind {
     case .int64Type: "an integer"
@@ -141,7 +141,7 @@ extension InputReader {
     return image.fitted(width: size.width, height: size.height, format: format, option: fit)
   }
 
-  /// The declared size, or the least of those that are allowed.
+  /// The declared size, or the smallest allowed one.
   private static func size(_ type: ImageFeatureType) -> (width: Int, height: Int) {
     if type.width > 0, type.height > 0 { return (Int(clamping: type.width), Int(clamping: type.height)) }
     switch AllowedSizes(type) {

@@ -8,8 +8,8 @@ enum NPZFile {
   /// The arrays in the order of the file.
   ///
   /// - Parameters:
-  ///   - byteCount: Bytes of the file, by which its content is bounded.
-  ///   - budget: What reading may take.
+  ///   - byteCount: Size of the file, which bounds its content.
+  ///   - budget: The resources for reading.
   static func arrays(
     at path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits(), within budget: InputBudget = InputBudget()
   ) throws(Diagnostic) -> [(name: String, array: FeatureArray)] {

@@ -186,8 +186,8 @@ struct PredictCommand: RepeatingCommand {
     }
   }
 
-  /// The error of a model in which validation found `problems`. These are written before it, and what both say comes once: as
-  /// validation says it, with an offset.
+  /// The error of a model in which validation found `problems`. These are printed before it, and a problem reported by
+  /// both is printed once: as validation reports it, with an offset.
   private static func explained(_ error: any DiagnosticError, by problems: [Diagnostic]) -> any DiagnosticError {
     var problems = problems
     let found = error.diagnostic

@@ -10,7 +10,7 @@ struct PredictionFiles {
   let order: PredictionOrder
   /// The rows of a batch, or the only one.
   let rows: [PredictedRow]
-  /// Whether the rows are one for each of several inputs, so that files and arrays hold all of them.
+  /// Whether there is a row for each of several inputs, so that files and arrays contain all of them.
   let isBatch: Bool
 
   /// The rows that did not fail.
@@ -18,9 +18,9 @@ struct PredictionFiles {
     rows.compactMap { row in row.outputs.map { (row.name, $0) } }
   }
 
-  /// Writes the predictions to `path`, in the form that its ending says; one file an output where it is a directory.
+  /// Writes the predictions to `path`, in the format of its ending; a directory gets one file per output.
   ///
-  /// - Throws: `Diagnostic` when the outputs do not go into such a file, or it cannot be written.
+  /// - Throws: `Diagnostic` if the outputs cannot be represented in such a file, or it cannot be written.
   func write(to path: String) throws(Diagnostic) {
     if path.utf8.last == UInt8(ascii: "/") { return try writeDirectory(path) }
     if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }

@@ -56,9 +56,9 @@ struct PredictionJSON {
     number.isFinite ? .number(number) : .string(ShortNumber.text(number))
   }
 
-  /// The shortest digits that are this number in single precision: 0.1, not 0.10000000149011612. They are six or more where
-  /// the number has as many. Numbers close to 0 have less precision, and half precision has fewer digits than that: those
-  /// come as the numbers that they are.
+  /// The shortest decimal for a number in single precision: 0.1, not 0.10000000149011612. It has six digits or more if
+  /// the number needs them. Numbers close to 0 and in half precision have fewer digits of precision: they are written
+  /// exactly.
   private static func single(_ number: Float) -> JSONValue {
     self.number(number.isNormal ? Double("\(number)") ?? Double(number) : Double(number))
   }

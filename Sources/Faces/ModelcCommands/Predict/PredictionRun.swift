@@ -6,12 +6,12 @@ internal import ModelSpec
 /// Predicts rows with a model, in order. The rows of a model with states share one state.
 struct PredictionRun {
   let model: RuntimeModel
-  /// What each prediction reads and changes; nil for a model without states.
+  /// The state that each prediction reads and changes; nil for a model without states.
   let state: ModelState?
   var options = PredictionOptions()
   /// Whether to report a row that fails on standard error and go on with the next.
   var keepsGoing = false
-  /// What each prediction warns of on standard error.
+  /// The warnings of each prediction on standard error.
   var checks: ValueCheck.Kinds = []
 
   /// - Parameter state: A state of the model.

@@ -4,7 +4,7 @@ internal import ModelInspect
 internal import ModelRuntime
 internal import ModelSpec
 
-/// How long predictions take, and where the time goes.
+/// The duration of predictions, by operation.
 struct PredictionTiming {
   private let times: Latencies
   private let steps: StepTimes
@@ -45,7 +45,7 @@ struct PredictionTiming {
     let sorted = steps.longestFirst
     let listed = sorted.prefix(Self.stepCount)
     let operations = listed.map { TerminalText.line($0.step.operation, width: 40) }
-    // The times take 24 columns with their gaps; the name has what remains, whose end says most.
+    // The times take 24 columns including gaps; the name has the rest, and its end is the most informative part.
     let nameWidth = columns.map { max($0 - 24 - (operations.map { TerminalText.width($0) }.max() ?? 0), 12) } ?? 80
     var rows = [["time", "share", "operation", "name"]]
     for (timed, operation) in zip(listed, operations) {

@@ -16,7 +16,7 @@ struct ValueCheckOptions: ParsableArguments {
       """)
   var checkHalf = false
 
-  /// What is looked for.
+  /// The kinds of values to check for.
   var kinds: ValueCheck.Kinds {
     var kinds: ValueCheck.Kinds = []
     if warnNonfinite { kinds.insert(.nonfinite) }

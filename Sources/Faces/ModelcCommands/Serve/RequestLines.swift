@@ -7,7 +7,7 @@ internal import Synchronization
 /// While a request is answered, the lines that have come meanwhile are searched for one that cancels it.
 final class RequestLines: Sendable {
   fileprivate struct Input: Sendable {
-    /// What has been read; the bytes before `start` belong to lines that were taken.
+    /// Bytes that were read; those before `start` belong to lines that were processed.
     var buffer: [UInt8] = []
     var start = 0
     var isAtEnd = false
@@ -18,7 +18,7 @@ final class RequestLines: Sendable {
     var examined = 0
     /// In milliseconds.
     var nextExamination = 0
-    /// What comes belongs to a line that was too long, up to its end.
+    /// Whether to skip the rest of a line that was too long.
     var isSkipping = false
   }
 
@@ -49,7 +49,7 @@ final class RequestLines: Sendable {
     }
   }
 
-  /// Whether a line that came meanwhile cancels the request `identifier`, or nobody is there to read the reply. Looks only
+  /// Whether a line read meanwhile cancels the request `identifier`, or nobody is there to read the reply. Checks only
   /// from time to time.
   func hasCancelled(_ identifier: JSONValue) -> Bool {
     input.withLock { input in
@@ -94,7 +94,7 @@ extension RequestLines.Input {
     }
     let line = Array(buffer[start..<end])
     start = end + 1
-    // Not after each line: the rest would be moved as often.
+    // Not after each line, since the rest has to be moved each time.
     if start > buffer.count / 2 {
       buffer.removeSubrange(..<start)
       start = 0
@@ -103,7 +103,7 @@ extension RequestLines.Input {
     return line
   }
 
-  /// What comes after the last line end; nil when that is nothing.
+  /// The bytes after the last line end; nil if there are none.
   fileprivate mutating func takeRest() -> [UInt8]? {
     let rest = Array(buffer[start...])
     (buffer, start, searched) = ([], 0, 0)

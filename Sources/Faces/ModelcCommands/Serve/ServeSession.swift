@@ -13,12 +13,12 @@ final class ServeSession {
   private var directory: TemporaryDirectory?
   private let lines: RequestLines
   private let checks: ValueCheck.Kinds
-  /// What the values of the current request were warned of.
+  /// The warnings about values in the current request.
   private var findings: [ValueFinding] = []
 
   /// - Parameters:
-  ///   - lines: Where requests come from, one of which may cancel the one before.
-  ///   - checks: What is looked for in the values of predictions.
+  ///   - lines: The source of requests, each of which may cancel the one before.
+  ///   - checks: The kinds of values to check for in predictions.
   init(_ lines: RequestLines, checks: ValueCheck.Kinds = []) {
     self.lines = lines
     self.checks = checks
@@ -36,7 +36,7 @@ final class ServeSession {
     var model: Int64
   }
 
-  /// The reply to one line; what goes wrong is a reply too.
+  /// The reply to one line; errors are replies, too.
   func reply(to line: [UInt8]) -> JSONValue {
     var identifier = JSONValue.null
     findings = []
@@ -107,7 +107,7 @@ final class ServeSession {
     return handle
   }
 
-  /// What `request` may take.
+  /// The resources for `request`.
   private func budget(of request: JSONValue) throws(Diagnostic) -> WorkBudget {
     let (lines, identifier) = (lines, request["id"] ?? .null)
     return WorkBudget(
@@ -132,7 +132,7 @@ final class ServeSession {
     return limit
   }
 
-  /// How often to predict.
+  /// The number of predictions.
   private static func repeats(_ request: JSONValue) throws(Diagnostic) -> Int64 {
     guard let value = request["repeat"], value != .null else { return 1 }
     guard let count = value.integer, (1...1_000_000).contains(count) else {
@@ -173,7 +173,7 @@ final class ServeSession {
   private struct Compiled {
     var path: String
     var directory: TemporaryDirectory?
-    /// What a reply says about the model: the errors that validation found, when there are any.
+    /// The warnings of a reply about the model: the errors that validation found, if any.
     var warnings: [(String, JSONValue)] = []
   }
 
@@ -186,7 +186,7 @@ final class ServeSession {
     return Compiled(path: output, directory: own, warnings: try Self.compile(path, to: output, within: budget))
   }
 
-  /// The answer to `compile`; what it makes is the client's.
+  /// Replies to `compile`; the compiled model belongs to the client.
   private func compile(_ path: String, within budget: WorkBudget) throws -> [(String, JSONValue)] {
     if ModelFile.isCompiled(at: path) { return [("path", .string(path))] }
     let name = Self.compiledName(of: path)
@@ -199,7 +199,7 @@ final class ServeSession {
 
   private static func compiledName(of path: String) -> String { "\(ModelName.stem(of: path)).mlmodelc" }
 
-  /// - Returns: What a reply says about the model: the errors that validation found, when there are any.
+  /// - Returns: The warnings of the reply about the model: the errors that validation found, if any.
   private static func compile(
     _ path: String, to output: String, within budget: WorkBudget
   ) throws -> [(String, JSONValue)] {
@@ -234,7 +234,7 @@ final class ServeSession {
     } _: { options in
       var options = options
       for _ in 0..<repeats {
-        // What is found in one prediction counts once.
+        // Each finding of one prediction counts once.
         defer { options.valueCheck = nil }
         let start = clock.now
         outputs =

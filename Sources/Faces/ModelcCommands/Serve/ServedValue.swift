@@ -133,7 +133,7 @@ extension ServedValue {
     .object([JSONValue.Member("t", .string(kind))] + members.map { JSONValue.Member($0.0, $0.1) })
   }
 
-  /// JSON has no other way to say what is not finite.
+  /// JSON cannot represent NaN and infinities otherwise.
   private static func number(_ number: Double) -> JSONValue {
     if number.isFinite { return .number(number) }
     return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"

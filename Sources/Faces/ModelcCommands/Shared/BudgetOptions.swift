@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ModelOps
 internal import ModelSpec
 
-/// How long work may take, and how much memory.
+/// Limits on the time and the memory of a command.
 struct BudgetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -35,7 +35,7 @@ extension CompletionKind {
 
 /// A kind of names in a model, and how they stand on the command line.
 struct CompletedNames: Sendable {
-  /// What follows a name.
+  /// The text appended to a name.
   var ending = ""
   /// Whether a file may follow the ending.
   var hasFiles = false
@@ -47,7 +47,7 @@ struct CompletedNames: Sendable {
     .custom { words, index, prefix in candidates(words: words, index: index, prefix: prefix) }
   }
 
-  /// What may stand in place of the word at `index`, of which `prefix` is already there.
+  /// Candidates for the word at `index`, of which `prefix` is already typed.
   func candidates(words: [String], index: Int, prefix: String) -> [String] {
     if CompletionShell.requesting == .bash, isBehindName(words, index: index, prefix: prefix) { return [] }
     let typed = ShellWord.plain(prefix)
@@ -64,8 +64,8 @@ struct CompletedNames: Sendable {
     return all.filter { Self.isSafe($0) && seen.insert($0).inserted }.map { start + $0 + ending }
   }
 
-  /// Whether a shell may offer `name`: one line, no option, nothing that a terminal obeys, and nothing that a shell expands
-  /// even where it quotes what it inserts, as bash 5.2 does `$` and backticks of what is no file, and zsh 5.9 does `!`.
+  /// Whether a shell may offer `name`: one line, not an option, no terminal control characters, and nothing that a
+  /// shell expands even in quotes, like bash 5.2 `$` and backticks of names that are not files, and zsh 5.9 `!`.
   /// `scripts/product/check-completion.py` tries all others in bash, zsh and fish.
   static func isSafe(_ name: String) -> Bool {
     let expanded: Set<Unicode.Scalar> = ["$", "`", "!"]

@@ -58,7 +58,7 @@ enum CompletionScript {
 
         """
     )
-    // `_describe` would take what follows a colon for a description.
+    // `_describe` would treat text after a colon as a description.
     .replacing("        __modelc_complete \"${completions[@]:0:-1}\"\n", with: described)
   }
 }

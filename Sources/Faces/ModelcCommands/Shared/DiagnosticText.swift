@@ -4,8 +4,8 @@ internal import ModelSpec
 
 /// Findings as text for a terminal, and as JSON.
 enum DiagnosticText {
-  /// The lines of `error`. Names from the model stand in them, so each is made safe by itself: none can begin a line of its
-  /// own.
+  /// The lines of `error`. They contain names from the model, so each is escaped separately: no name can begin a new
+  /// line.
   static func text(_ error: some DiagnosticError) -> String {
     error.lines.map { TerminalText.escaped($0) }.joined(separator: "\n")
   }

@@ -3,7 +3,8 @@ internal import ModelFormat
 internal import ModelSpec
 
 extension ParsableCommand {
-  /// Runs `work`, and checks that the files it mapped stayed as they were; a `DiagnosticError` that it throws goes to standard error and ends the process with status 1.
+  /// Runs `work`, and checks that the files it mapped are unchanged; prints a `DiagnosticError` to standard error and
+  /// exits with status 1.
   ///
   /// - Parameter model: The path of a model, to print problems as lines that build systems understand; nil for people.
   func reportingErrors(forBuildOf model: String? = nil, _ work: () throws -> Void) throws {

@@ -47,7 +47,7 @@ enum Interruption {
 
   private static func isClosed(_ output: pollfd) -> Bool { output.revents & Int16(POLLERR | POLLHUP) != 0 }
 
-  /// Waits until there is something to read on standard input, or this process is to stop, or nobody reads what it writes.
+  /// Waits until standard input is readable, or this process should stop, or its output has no reader.
   ///
   /// - Returns: Whether to read.
   static func waitForInput() -> Bool {

@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// Words as they stand on the command line of a shell, before it takes off quotes.
+/// Words of a shell's command line, before quotes are removed.
 enum ShellWord {
   /// `word` without quotes and backslashes.
   static func plain(_ word: String) -> String {

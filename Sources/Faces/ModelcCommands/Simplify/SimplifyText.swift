@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelPasses
 internal import ModelSpec
 
-/// What `modelc simplify` prints.
+/// The output of `modelc simplify`.
 enum SimplifyText {
   /// A line for each pass that changed something, then the number of operations, then the output path.
   static func text(_ result: Simplification.Result, output: String?) -> String {

@@ -6,7 +6,7 @@ internal import ModelSpec
 /// The examples of a file, or of a directory of images, that a model is to be trained with.
 struct UpdateData {
   let model: Model
-  /// What the model is trained with: inputs of its own and targets.
+  /// The training inputs: inputs of the model and targets.
   let features: [FeatureDescription]
   /// The feature that holds what the model is to predict.
   let target: FeatureDescription
@@ -40,7 +40,7 @@ struct UpdateData {
     let names: [String]?
     do throws(Diagnostic) {
       names = try WholeFile.names(in: path)
-      // What is missing is said before its ending is looked at.
+      // A missing file is reported before its ending is checked.
       if names == nil { _ = try MappedFile(path: path) }
     } catch {
       throw error.diagnostic
@@ -55,7 +55,7 @@ struct UpdateData {
 
   private func fileRows(_ path: String) throws(Diagnostic) -> [PredictionRow] {
     let rows = try InputBatch(reader: reader, inputs: features).rows(path, sharing: [:]).rows
-    // Files are in memory, so that what is wrong with a row can be said before training begins.
+    // Rows are kept in memory, so that problems are reported before training begins.
     for row in rows {
       let values = try row.features()
       if let missing = features.first(where: { values[$0.name] == nil && $0.type?.isOptional != true }) {

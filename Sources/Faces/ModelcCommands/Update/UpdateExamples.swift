@@ -2,7 +2,7 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
 
-/// Rows of a file or images as a trainer takes them. What is wrong with one is said by its own name.
+/// Rows of a file or images as training examples. A problem is reported by the example's own name.
 struct UpdateExamples: TrainingExamples {
   let rows: [PredictionRow]
 

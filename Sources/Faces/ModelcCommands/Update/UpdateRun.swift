@@ -24,22 +24,21 @@ struct UpdateRun {
     case interrupted
   }
 
-  /// What is known so far.
+  /// The progress so far.
   private struct Course {
     var epochs: [UpdateReport.Epoch] = []
     var best: UpdateScore?
     var epochsSinceBest = 0
-    /// Whether a model lies at the output, and how well it predicted what was held out. The model itself is not kept:
-    /// large ones would be in memory several times.
+    /// Whether the output has been written, and its score on the held-out examples. The model itself is not kept: large
+    /// ones would be in memory several times.
     var isWritten = false
     var writtenScore: UpdateScore?
     var isOutOfPatience = false
   }
 
-  /// Trains and writes. After each epoch the model learnt so far is written, so that what ends this process leaves the
-  /// last whole one.
+  /// Trains and writes the model after each epoch, so that if this process is killed, the last complete one remains.
   ///
-  /// - Throws: A `DiagnosticError` when an example is not what the model takes, or nothing can be written.
+  /// - Throws: A `DiagnosticError` if an example is invalid for the model, or nothing can be written.
   func run() throws -> End {
     try source.checkTarget(output)
     let (training, heldOut) = ExampleSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
@@ -64,7 +63,7 @@ struct UpdateRun {
     return end
   }
 
-  /// How well the written model predicts; nil for a source model, which cannot be loaded.
+  /// The score of the written model; nil for a source model, which cannot be loaded.
   private func scoreOfOutput(_ scoring: UpdateScoring, _ rows: [PredictionRow]) throws -> UpdateScore? {
     guard !output.hasSuffix(".mlmodel") else { return nil }
     let written = try UpdateSource(directory: output, source.options)

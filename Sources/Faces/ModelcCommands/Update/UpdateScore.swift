@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// How well a model predicts examples: the share of right classes, or the mean of squared errors.
+/// The score of a model on examples: the share of right classes, or the mean squared error.
 struct UpdateScore: Equatable {
   enum Kind: Equatable {
     case accuracy
@@ -23,7 +23,7 @@ struct UpdateScore: Equatable {
 
   var valueText: String { kind == .accuracy ? "\(Self.fixed(value * 100, 1)) %" : ShortNumber.text(value) }
 
-  /// A number with so many digits behind the point.
+  /// A number with this many decimal places.
   static func fixed(_ number: Double, _ digits: Int) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -59,9 +59,9 @@ struct UpdateScoring {
     self.output = output
   }
 
-  /// How well `model` predicts `rows`; nil without rows.
+  /// The score of `model` on `rows`; nil without rows.
   ///
-  /// - Throws: `Diagnostic` when a row cannot be read or predicted.
+  /// - Throws: `Diagnostic` if a row cannot be read or predicted.
   func score(_ model: Model, _ rows: [PredictionRow]) throws(Diagnostic) -> UpdateScore? {
     guard !rows.isEmpty else { return nil }
     var rightCount = 0

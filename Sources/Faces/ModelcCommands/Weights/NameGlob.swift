@@ -9,7 +9,7 @@ struct NameGlob: ExpressibleByArgument {
   func matches(_ name: String) -> Bool {
     let name = Array(name)
     var (place, index) = (0, 0)
-    // Where to go on when what follows the last star does not match: one character further.
+    // Where to retry if the part after the last star does not match: one character further.
     var retry: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -46,7 +46,7 @@ struct WeightsStatisticsCommand: ParsableCommand {
     }
   }
 
-  /// What a line shows.
+  /// The content of a line.
   private struct Row {
     var statistics: TensorStatistics
     /// Nil when there are more than the limit.

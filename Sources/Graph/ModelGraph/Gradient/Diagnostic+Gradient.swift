@@ -3,7 +3,7 @@ public import ModelSpec
 extension Diagnostic {
   /// A graph cannot be differentiated.
   ///
-  /// - Parameter path: The layer or operation that it is about.
+  /// - Parameter path: The affected layer or operation.
   public static func gradient(_ message: String, at path: ModelPath = ModelPath()) -> Diagnostic {
     Diagnostic(.error, "no-gradient", message, at: Location(path: path))
   }

@@ -1,12 +1,11 @@
 /// An operation that gradients pass through.
 ///
-/// Gradients are operations too: what computes them is appended to the graph, so that it is planned and run like any
-/// other part of it.
+/// Gradients are operations, too: they are appended to the graph, and planned and run like any other part of it.
 package protocol DifferentiableOperation: TensorOperation {
-  /// Appends operations that compute the gradients of the arguments from those of the results, and hands them to
-  /// `graph.accumulate`. All shapes are fixed. Every argument that `graph.needs` is to be given one.
+  /// Appends operations that compute the gradients of the arguments from those of the results, and passes them to
+  /// `graph.accumulate`. All shapes are fixed. Every argument for which `graph.needs` is true must get a gradient.
   ///
-  /// - Throws: `OperationError` when the operation has no gradient in the form at hand.
+  /// - Throws: `OperationError` if the operation has no gradient with these arguments.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError)
 }
 
@@ -14,7 +13,7 @@ extension DifferentiableOperation {
   package static var noGradient: NoGradient? { nil }
 }
 
-/// An operation whose result is made of steps: its gradient is 0 wherever it is defined.
+/// An operation whose result is a step function: its gradient is 0 wherever it is defined.
 package protocol StepOperation: DifferentiableOperation {}
 
 extension StepOperation {
@@ -48,7 +47,7 @@ package struct OperationCall: Sendable {
   package var x: GraphValue { get throws(OperationError) { try argument("x") } }
   package var y: GraphValue { get throws(OperationError) { try argument("y") } }
 
-  /// The argument that is a number, or the number that holds when none is given.
+  /// The argument as a number, or the default if it is missing.
   package func number(_ parameter: String, default fallback: Float) -> GraphValue {
     optional(parameter) ?? .float(fallback)
   }
@@ -70,11 +69,10 @@ package struct OperationCall: Sendable {
   }
 }
 
-/// An operation that is differentiated by way of others, which compute the same: where gradients have to pass through
-/// it, they take its place.
+/// A composed operation: simpler, differentiable operations that compute the same replace it where gradients have to
+/// pass through it.
 package protocol ComposedOperation: TensorOperation {
-  /// Appends operations that compute the results. All shapes are fixed, and every operation that is appended is
-  /// differentiable.
+  /// Appends operations that compute the results. All shapes are fixed, and every appended operation is differentiable.
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue]
 }
 

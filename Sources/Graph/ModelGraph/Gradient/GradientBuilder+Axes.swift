@@ -1,12 +1,12 @@
 extension GradientBuilder {
-  /// A vector with one number a channel, or one for all, in the shape that broadcasts to `x` [N, C, *d].
+  /// A vector with one number per channel, or a single one, reshaped to broadcast to `x` [N, C, *d].
   package mutating func alongChannels(_ vector: GraphValue, of x: GraphValue) throws(OperationError) -> GraphValue {
     let shape = [try vector.shape().reduce(1, *)] + Array(repeating: 1, count: try x.shape().count - 2)
     return try reshaped(try cast(vector, like: x), shape)
   }
 
-  /// Adds `gradient` [N, C, *d], summed over all axes but the channels, to that of a vector with one number a channel, or
-  /// one for all.
+  /// Adds `gradient` [N, C, *d], summed over all axes but the channels, to that of a vector with one number per
+  /// channel, or a single one.
   package mutating func accumulate(overChannels gradient: GraphValue, into vector: GraphValue) throws(OperationError) {
     let shape = try vector.shape()
     let rank = try gradient.shape().count
@@ -14,7 +14,7 @@ extension GradientBuilder {
     try accumulate(try reshaped(try sum(gradient, axes), shape), into: vector)
   }
 
-  /// `x`, the gradient and the result of a reduction, the latter two with the axes that it folds kept with length 1.
+  /// `x`, the gradient and the result of a reduction, the latter two with the reduced axes kept as length 1.
   package mutating func unreduced(
     _ call: OperationCall, _ reduced: ReducedAxes
   ) throws(OperationError) -> (x: GraphValue, gradient: GraphValue, result: GraphValue) {
@@ -23,7 +23,7 @@ extension GradientBuilder {
     return (try call.x, try reshaped(call.gradient, shape), try reshaped(call.result, shape))
   }
 
-  /// Adds the gradient of a reduction whose result is one of the elements: 1 by that element, shared out when there are
+  /// Adds the gradient of a reduction whose result is one of the elements: 1 for that element, divided equally among
   /// several.
   package mutating func accumulateSelected(_ call: OperationCall, _ reduced: ReducedAxes) throws(OperationError) {
     let (x, gradient, result) = try unreduced(call, reduced)

@@ -1,13 +1,14 @@
 extension GradientBuilder {
-  /// Adds the gradient of an activation whose slope follows from its result.
+  /// Adds the gradient of an activation that can be computed from its result.
   package mutating func accumulateActivation(_ call: OperationCall, _ function: String) throws(OperationError) {
     let gradient = try add(
       "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string(function))])
     try accumulate(gradient, into: call.x)
   }
 
-  /// Adds the gradient of an operation that only moves or repeats elements of `x`: each element of the result gives its
-  /// gradient to the one it came from. Those are found by moving the elements' numbers, when the graph is planned.
+  /// Adds the gradient of an operation that only moves or repeats elements of `x`: each element of the result passes
+  /// its gradient to its source. The sources are found by applying the operation to the elements' indices when the
+  /// graph is planned.
   ///
   /// - Parameter move: Appends the operation on a tensor of integers in the shape of `x`.
   package mutating func accumulateMoved(
@@ -30,13 +31,12 @@ extension GradientBuilder {
     try accumulate(try reshaped(sums, shape), into: x)
   }
 
-  /// Adds the gradient of an operation that makes height and width of `x` [*b, H, W] others by mixing rows and columns
-  /// independently of each other: products with the matrices that mix them, which are found by resizing unit matrices when
-  /// the graph is planned.
+  /// Adds the gradient of an operation that resizes `x` [*b, H, W] by linear maps of rows and columns: products with
+  /// the matrices of these maps, which are found by resizing unit matrices when the graph is planned.
   ///
   /// - Parameters:
-  ///   - attributes: Parameters whose arguments the operation is given again.
-  ///   - known: Further arguments.
+  ///   - attributes: Parameters whose arguments are passed on.
+  ///   - known: Further constant arguments.
   package mutating func accumulateResized(
     _ call: OperationCall, _ operation: String, attributes: [String], known: [(String, GraphValue?)] = []
   ) throws(OperationError) {
@@ -44,7 +44,7 @@ extension GradientBuilder {
     let (shape, resized) = (try x.shape(), try call.result.shape())
     let rank = shape.count
     let arguments = attributes.map { ($0, call.optional($0)) } + known
-    // Images of one column, a row of which is 1: what comes out is how much of it every row takes.
+    // Images of one column, each with a 1 in one row: the result is that row's weight in every output row.
     func matrix(_ graph: inout GradientBuilder, axis: Int) throws(OperationError) -> GraphValue {
       let length = shape[axis]
       var unit = [Float](repeating: 0, count: length * length)
@@ -53,7 +53,7 @@ extension GradientBuilder {
       lengths[axis == rank - 2 ? 2 : 3] = length
       let images = GraphValue(Constant(TensorType(try x.scalar(), Shape(fixed: lengths)), .floats(unit)))
       let mixed = try graph.add(operation, [("x", images)] + arguments)
-      // The other axis had one element, so all along it is the same.
+      // The other axis had one element, so all values along it are equal.
       var size = try mixed.shape()
       size[axis == rank - 2 ? 3 : 2] = 1
       let part = try graph.add(

@@ -1,5 +1,6 @@
 extension GradientBuilder {
-  /// `x` without its mean over `axes`, divided by its standard deviation; and that, with those axes of length 1.
+  /// `x` minus its mean over `axes`, divided by its standard deviation; and that deviation, with those axes of length
+  /// 1.
   package mutating func normalized(
     _ x: GraphValue, _ axes: [Int], epsilon: GraphValue
   ) throws(OperationError) -> (normal: GraphValue, deviation: GraphValue) {
@@ -9,7 +10,7 @@ extension GradientBuilder {
     return (try over(centered, deviation), deviation)
   }
 
-  /// The gradient of what was normalized: (g − mean(g) − n · mean(g · n)) / deviation.
+  /// The gradient of a normalization's argument: (g − mean(g) − n · mean(g · n)) / deviation.
   package mutating func normalizedGradient(
     _ gradient: GraphValue, _ normal: GraphValue, deviation: GraphValue, axes: [Int]
   ) throws(OperationError) -> GraphValue {
@@ -18,7 +19,7 @@ extension GradientBuilder {
     return try over(try minus(centered, along), deviation)
   }
 
-  /// Adds the gradients of a normalization of `x` [N, C, *d] over `axes`, with `gamma` and `beta` for the channels.
+  /// Adds the gradients of a normalization of `x` [N, C, *d] over `axes`, with `gamma` and `beta` per channel.
   package mutating func accumulateNormalized(
     _ call: OperationCall, over axes: [Int], epsilon: GraphValue
   ) throws(OperationError) {

@@ -1,12 +1,12 @@
 package import ModelSpec
 
-/// A graph with its gradients in the making: first the operations of a graph, then those that compute how a loss changes
-/// with some of its values.
+/// Builds a graph with gradients: first the operations of a graph, then those that differentiate a loss by some of its
+/// values.
 ///
-/// All shapes must be fixed. Gradients that reach a value along several ways are added; those of values that were
-/// broadcast are summed; integers and truth values have none.
+/// All shapes must be fixed. Gradients that reach a value along several paths are added; those of broadcast values are
+/// summed; integers and booleans have none.
 package struct GradientBuilder: GraphBuilding, Sendable {
-  /// An operation of the graph that is differentiated.
+  /// An operation of the graph to be differentiated.
   private struct Step: Sendable {
     var operation: GraphOperation
     var instance: any TensorOperation
@@ -18,28 +18,27 @@ package struct GradientBuilder: GraphBuilding, Sendable {
   package private(set) var inputs: [Graph.Input] = []
   private var steps: [Step] = []
   private var values: [String: GraphValue] = [:]
-  /// Values that depend on what is differentiated by.
+  /// Values that depend on the variables of differentiation.
   private var reached: Set<String> = []
-  /// Whether what is emitted takes the place of an operation.
+  /// Whether emitted operations replace a composed one.
   private var isComposing = false
   private var gradients: [String: GraphValue] = [:]
-  /// Arguments of the operation at hand that its gradient has dealt with.
+  /// Arguments of the current operation whose gradients are settled.
   private var handled: Set<String> = []
 
   package init() {}
 
   /// Appends the inputs and the operations of `graph`.
   ///
-  /// - Parameter wanted: Values that are differentiated by. Operations on what depends on them that are differentiated by
-  ///   way of others are replaced by these.
-  /// - Throws: `Diagnostic` for an operation whose shapes are not all known.
+  /// - Parameter wanted: The variables of differentiation. Composed operations that depend on them are expanded.
+  /// - Throws: `Diagnostic` for an operation with unknown shapes.
   package init(_ graph: Graph, wanted: some Sequence<String>) throws(Diagnostic) {
     reached = Set(wanted)
     for input in graph.inputs { addInput(input.name, input.type) }
     for operation in graph.operations { try append(operation) }
   }
 
-  /// The layer or operation of the model that appended operations come from.
+  /// The layer or operation of the model that appended operations are attributed to.
   package var source: ModelPath {
     get { graph.source }
     set { graph.source = newValue }
@@ -75,11 +74,11 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     return value
   }
 
-  /// The value called `name`; nil when nothing makes it.
+  /// The value called `name`; nil if nothing produces it.
   package func value(_ name: String) -> GraphValue? { values[name] }
 
-  /// The operation that makes `value`, with its arguments by parameter; nil for inputs and constants.
-  package func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
+  /// The operation that produces `value`, with its arguments by parameter; nil for inputs and constants.
+  package func producer(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
     guard let name = value.name, let step = steps.last(where: { $0.results.contains { $0.name == name } }) else {
       return nil
     }
@@ -90,7 +89,7 @@ package struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Appends an operation that gradients may have to pass through.
   ///
-  /// - Throws: `Diagnostic` when it is unknown, refuses its arguments, or their shapes are not all known.
+  /// - Throws: `Diagnostic` if it is unknown, refuses its arguments, or has unknown shapes.
   package mutating func append(_ operation: GraphOperation) throws(Diagnostic) {
     var arguments: [(parameter: String, values: [GraphValue])] = []
     for binding in operation.bindings {
@@ -122,7 +121,7 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     }
   }
 
-  /// Appends operations in the place of one that is differentiated by way of others; false when it is not.
+  /// Expands a composed operation into differentiable ones. Returns false if the operation is not composed.
   private mutating func replace(
     _ operation: GraphOperation, _ arguments: [(parameter: String, values: [GraphValue])]
   ) throws(OperationError) -> Bool {
@@ -159,11 +158,11 @@ package struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Appends operations that compute the gradients of `loss` by the values called `wanted`.
   ///
-  /// - Parameter completed: Called for each wanted value, as soon as nothing more is added to its gradient and no
-  ///   operation that computes a gradient still uses the value: what it appends may change the value in place. The
-  ///   gradient is nil when the loss does not depend on the value.
-  /// - Throws: `Diagnostic` that names the operation which has no gradient, when one stands between a wanted value
-  ///   and the loss.
+  /// - Parameter completed: Called for each wanted value as soon as its gradient is complete and no gradient still uses
+  ///   the value, so that appended operations may change the value in place. The gradient is nil if the loss does not
+  ///   depend on the value.
+  /// - Throws: `Diagnostic` that names the operation without gradient if there is one between a wanted value and the
+  ///   loss.
   package mutating func differentiate(
     _ loss: GraphValue, by wanted: [String],
     completed: (inout GradientBuilder, String, GraphValue?) throws(Diagnostic) -> Void
@@ -218,7 +217,7 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     do throws(OperationError) {
       var gradients: [GraphValue?] = []
       for (gradient, result) in zip(arriving, step.results) {
-        // The loss's own gradient is a number.
+        // The loss's own gradient is a single number.
         if let gradient {
           gradients.append(try graph.unbroadcast(gradient, to: try result.shape()))
         } else {
@@ -239,13 +238,13 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     }
   }
 
-  /// Whether the gradient of `value` is asked for.
+  /// Whether the gradient of `value` is needed.
   package func needs(_ value: GraphValue?) -> Bool {
     guard let value, let name = value.name else { return false }
     return reached.contains(name) && value.isContinuous
   }
 
-  /// Adds `gradient` to that of `value`; sums where `value` was broadcast.
+  /// Adds `gradient` to that of `value`, summed over broadcast axes.
   package mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
     guard needs(value), let name = value.name else { return }
     handled.insert(name)
@@ -257,12 +256,12 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     }
   }
 
-  /// States that `value` changes nothing.
+  /// States that the gradient of `value` is zero.
   package mutating func accumulateZero(into value: GraphValue) {
     if let name = value.name { handled.insert(name) }
   }
 
-  /// The graph with the given outputs, without operations that nothing of them depends on.
+  /// The graph with the given outputs, without dead code.
   package func finished(outputs: [Graph.Output]) -> Graph {
     var needed = Set(outputs.map(\.value))
     var operations: [GraphOperation] = []

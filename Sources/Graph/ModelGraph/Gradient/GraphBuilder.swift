@@ -1,8 +1,8 @@
 package import ModelSpec
 
-/// What operations can be appended to.
+/// A builder to which operations can be appended.
 package protocol GraphBuilding {
-  /// Appends an operation; parameters with nil are left out.
+  /// Appends an operation; parameters whose value is nil are omitted.
   ///
   /// - Parameters:
   ///   - variadic: A parameter that takes several values.
@@ -24,13 +24,13 @@ extension GraphBuilding {
   }
 }
 
-/// A graph in the making: each operation that is appended has its results inferred at once.
+/// Builds a graph; the results of each appended operation are inferred at once.
 package struct GraphBuilder: GraphBuilding, Sendable {
   package private(set) var operations: [GraphOperation] = []
   private var inference = OperationInference()
   private var usedNames: Set<String> = []
   private var counter = 0
-  /// The layer or operation of the model that appended operations come from.
+  /// The layer or operation of the model that appended operations are attributed to.
   package var source = ModelPath()
 
   package init() {}
@@ -38,7 +38,7 @@ package struct GraphBuilder: GraphBuilding, Sendable {
   /// Reserves a name.
   package mutating func use(_ name: String) { usedNames.insert(name) }
 
-  /// Appends an operation under names of its own.
+  /// Appends an operation under fresh names.
   ///
   /// - Returns: The operation made for its arguments, and its results.
   package mutating func append(
@@ -79,7 +79,7 @@ package struct GraphBuilder: GraphBuilding, Sendable {
     package var results: [GraphValue]
   }
 
-  /// As `emit`, with all that is known of the operation.
+  /// Like `emit`, but returns all that is known of the operation.
   package mutating func emitted(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> Emitted {

@@ -1,10 +1,10 @@
 extension GraphBuilding {
-  /// A number of the element type of `x`.
+  /// A constant with the element type of `x`.
   package func number(_ value: Float, like x: GraphValue) throws(OperationError) -> GraphValue {
     GraphValue(Constant(.scalar(try x.scalar()), .floats([value])))
   }
 
-  /// `value` with the element type of `x`.
+  /// `value` converted to the element type of `x`.
   package mutating func cast(_ value: GraphValue, like x: GraphValue) throws(OperationError) -> GraphValue {
     let scalar = try x.scalar()
     if try value.scalar() == scalar { return value }
@@ -15,7 +15,7 @@ extension GraphBuilding {
   private mutating func binary(
     _ operation: String, _ x: GraphValue, _ y: GraphValue
   ) throws(OperationError) -> GraphValue {
-    // A number takes the type of the tensor, not the other way round.
+    // A number is converted to the type of the tensor, not the other way round.
     if x.known.type.tensor?.rank == 0, y.known.type.tensor?.rank != 0 {
       return try add(operation, [("x", try cast(x, like: y)), ("y", y)])
     }
@@ -34,7 +34,7 @@ extension GraphBuilding {
     try binary("sub", x, y)
   }
 
-  /// The product; a factor that is 1 is left out where the other has the product's shape.
+  /// The product; a factor of 1 is omitted if the other factor has the product's shape.
   package mutating func times(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
     let (left, right) = (try x.shape(), try y.shape())
     if x.uniform == 1, BroadcastShape.of([left, right]) == right { return y }
@@ -54,7 +54,7 @@ extension GraphBuilding {
 
   package mutating func squared(_ x: GraphValue) throws(OperationError) -> GraphValue { try add("square", [("x", x)]) }
 
-  /// An operation on single elements without attributes.
+  /// An element-wise operation without attributes.
   package mutating func unary(_ operation: String, _ x: GraphValue) throws(OperationError) -> GraphValue {
     try add(operation, [("x", x)])
   }
@@ -74,7 +74,7 @@ extension GraphBuilding {
 
   package mutating func reshaped(_ x: GraphValue, _ shape: [Int]) throws(OperationError) -> GraphValue {
     if try x.shape() == shape { return x }
-    // A length of 0 would mean that the length stays.
+    // A length of 0 would mean that the length is kept.
     return try add("reshape", [("x", x), ("shape", .integers(shape))])
   }
 
@@ -100,19 +100,19 @@ extension GraphBuilding {
     return try add(operation, [("x", x), ("axes", .integers(axes)), ("keep_dims", .boolean(keepsDimensions))])
   }
 
-  /// `x` repeated along axes of length 1 until it has `shape`.
+  /// `x` broadcast to `shape`.
   package mutating func broadcast(_ x: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
     if try x.shape() == shape { return x }
     return try add("nn.broadcast_to", [("x", x), ("shape", .integers(shape))])
   }
 
-  /// `gradient`, that of a value that was broadcast, summed over where it was.
+  /// `gradient`, that of a broadcast value, summed over the broadcast axes.
   package mutating func unbroadcast(_ gradient: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
     let found = try gradient.shape()
     if found == shape { return gradient }
     let lead = found.count - shape.count
     guard lead >= 0 else {
-      // A gradient that is the same everywhere.
+      // A uniform gradient.
       return try broadcast(gradient, to: shape)
     }
     let axes = found.indices.filter { $0 < lead || (shape[$0 - lead] == 1 && found[$0] != 1) }

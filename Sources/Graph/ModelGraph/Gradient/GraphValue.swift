@@ -1,9 +1,9 @@
-/// A value of a graph in the making: how operations refer to it, and what is known of it.
+/// A value of a graph being built: how operations refer to it, and its inferred type and contents.
 package struct GraphValue: Sendable {
   package var argument: GraphOperation.Argument
   package var known: OperationArguments.Argument
 
-  /// A value that an operation or the outside makes.
+  /// The result of an operation, or an input.
   package init(_ name: String, _ value: InferredValue) {
     argument = .value(name)
     known = OperationArguments.Argument(value)
@@ -19,9 +19,9 @@ package struct GraphValue: Sendable {
     if case .value(let name) = argument { name } else { nil }
   }
 
-  /// Its lengths.
+  /// Its shape.
   ///
-  /// - Throws: when it is no tensor, or its shape is only known as the model runs.
+  /// - Throws: if it is not a tensor, or its shape is only known at run time.
   package func shape() throws(OperationError) -> [Int] {
     guard let shape = known.type.tensor?.shape.fixed else {
       throw OperationError("the shape of a value, \(known.type), is not known before the model runs")
@@ -35,13 +35,13 @@ package struct GraphValue: Sendable {
     return scalar
   }
 
-  /// Whether it has elements that a small change can be made to.
+  /// Whether its elements are continuous, so that it has a gradient.
   package var isContinuous: Bool {
     guard let scalar = known.type.tensor?.scalar else { return false }
     return ElementForm(scalar) == .float
   }
 
-  /// The number that all elements of an inline constant are; nil for anything else.
+  /// The number that all elements of an inline constant equal; nil for anything else.
   package var uniform: Float? {
     guard case .floats(let floats)? = known.constant?.elements, let first = floats.first else { return nil }
     return floats.allSatisfy { $0 == first } ? first : nil

@@ -1,6 +1,6 @@
 /// Why no gradient passes through an operation.
 public struct NoGradient: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The end of the sentence "it has no gradient, for …".
+  /// Completes the sentence "it has no gradient, for …".
   public let reason: String
 
   public init(stringLiteral reason: String) {

@@ -1,4 +1,5 @@
-/// Where lines touch the borders of nodes: spread around the middle, in the order of where the lines come from.
+/// The points where lines attach to the borders of nodes: spread around the middle, in the order of the lines' other
+/// ends.
 struct Attachments {
   /// The x where each line leaves its source.
   private(set) var lines: [Double]

@@ -119,7 +119,7 @@ struct EdgeRouting {
 }
 
 extension Polyline {
-  /// A line that goes on after these points, at least one.
+  /// A line that continues after these points, of which there is at least one.
   fileprivate init(points: [Point]) {
     self.init(x: points[0].x, y: points[0].y)
     for point in points.dropFirst() { go(x: point.x, y: point.y) }

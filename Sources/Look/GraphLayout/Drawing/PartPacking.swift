@@ -1,4 +1,4 @@
-/// Puts rectangles next to each other in rows.
+/// Packs rectangles next to each other in rows.
 struct PartPacking {
   /// The top left corner of each rectangle.
   private(set) var corners: [Point]

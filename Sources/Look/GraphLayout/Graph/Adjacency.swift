@@ -1,6 +1,6 @@
 /// Lists of numbers, one for each row, in one array (compressed sparse rows).
 struct Adjacency: Sendable {
-  /// Where each row starts in `members`, and the end of the last one.
+  /// The start of each row in `members`, and the end of the last one.
   private(set) var starts: [Int]
   /// The members of all rows.
   private(set) var members: [Int]
@@ -28,7 +28,7 @@ struct Adjacency: Sendable {
   /// The number of rows.
   var rowCount: Int { starts.count - 1 }
 
-  /// Where the members of a row are in `members`.
+  /// The range of a row in `members`.
   func range(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   /// The number of members of a row.

@@ -1,7 +1,8 @@
-/// Chooses edges to turn around so that no cycle is left.
+/// Chooses edges to reverse so that no cycle is left.
 ///
-/// Only edges on cycles are turned: P. Eades, X. Lin and W. Smyth's greedy order, "A fast and effective heuristic for the
-/// feedback arc set problem", Information Processing Letters 47 (6), 1993, within each strongly connected component.
+/// Only edges on cycles are reversed: P. Eades, X. Lin and W. Smyth's greedy order, "A fast and effective heuristic for
+/// the feedback arc set problem", Information Processing Letters 47 (6), 1993, within each strongly connected
+/// component.
 enum CycleRemoval {
   /// Whether each edge is to be turned. Edges from a node to itself are not.
   static func reversedEdges(nodeCount: Int, sources: [Int], targets: [Int]) -> [Bool] {

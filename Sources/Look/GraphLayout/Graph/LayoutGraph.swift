@@ -29,7 +29,7 @@ package struct LayoutGraph: Equatable, Sendable {
     /// Index of the node where the edge ends; the source itself for a self-loop.
     package var target: Int
     /// Index of the source's output. Edges from one output carry the same value: they start at one point, and share a
-    /// line for as long as they go the same way.
+    /// line as far as possible.
     package var output: Int
     /// Index of the target's input. Edges to different inputs end at different points.
     package var input: Int

@@ -1,4 +1,5 @@
-/// A connected part of a graph, with nodes and edges of its own numbers, and edges turned so that none are on a cycle.
+/// A connected part of a graph, with its own numbering of nodes and edges, and edges reversed so that there are no
+/// cycles.
 struct Part {
   /// The index in the whole graph of each node.
   let nodes: [Int]

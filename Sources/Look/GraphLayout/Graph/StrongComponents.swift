@@ -5,7 +5,7 @@
 struct StrongComponents {
   /// The component of each node.
   private(set) var numbers: [Int]
-  /// How many components there are.
+  /// Number of components.
   private(set) var count = 0
 
   private var indices: [Int]

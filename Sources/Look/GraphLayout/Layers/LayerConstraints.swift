@@ -1,4 +1,4 @@
-/// What a layering obeys: each edge leads down by at least its length. The edges have no cycle.
+/// The constraints of a layering: each edge leads down by at least its length. The edges have no cycle.
 struct LayerConstraints {
   let nodeCount: Int
   /// The upper node of each edge.
@@ -57,7 +57,7 @@ struct LayerConstraints {
     return layers
   }
 
-  /// All nodes, each after those with edges to it.
+  /// All nodes, each after its predecessors.
   private func topologicalOrder() -> [Int] {
     var waiting = (0..<nodeCount).map { incoming.count($0) }
     var order = (0..<nodeCount).filter { waiting[$0] == 0 }

@@ -1,7 +1,7 @@
 /// A part of a graph in layers, where lines through a layer have a dummy node there, so that every segment leads from one
 /// layer to the next.
 struct LayeredGraph {
-  /// How many of the items are nodes; all that follow are dummy nodes.
+  /// Number of items that are nodes; all others are dummy nodes.
   let nodeCount: Int
   /// The layer of each item.
   private(set) var layers: [Int]
@@ -16,7 +16,7 @@ struct LayeredGraph {
   /// The lower item of each segment.
   private(set) var lowers: [Int] = []
 
-  /// Puts the nodes of `part` into layers.
+  /// Assigns the nodes of `part` to layers.
   init(_ part: Part, of graph: LayoutGraph, options: LayoutOptions) {
     // With labels, every other layer is for them.
     let hasLabels = part.edges.contains { graph.edges[$0].label != nil }

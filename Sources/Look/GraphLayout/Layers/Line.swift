@@ -35,11 +35,11 @@ struct Line {
   }
 }
 
-/// How an edge gets from its line to its target.
+/// The path of an edge from its line to its target.
 struct Branch {
   /// The line it is on.
   var line = 0
-  /// How many dummy nodes of the trunk it passes.
+  /// Number of dummy nodes of the trunk that it passes.
   var depth = 0
   /// The dummy node of its own above the target, which has its label or, if it is broken, its second part; nil if it
   /// has none.

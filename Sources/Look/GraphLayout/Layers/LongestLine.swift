@@ -1,4 +1,4 @@
-/// How long lines may be, so that their dummy nodes stay in proportion to the graph.
+/// Computes the maximum length of lines, so that their dummy nodes stay in proportion to the graph.
 enum LongestLine {
   /// The least limit: a broken edge needs room for two ends.
   private static let least = 3

@@ -11,11 +11,11 @@ struct NetworkSimplex {
   private var tree: SpanningTree
   /// For each edge of the tree, by how much the total grows when it becomes longer by one layer.
   private var cutValues: [Int]
-  /// Where the search for the next edge to leave starts.
+  /// Where the search for the next leaving edge starts.
   private var cursor = 0
   private var steps = 0
 
-  /// How many edges that could leave the tree are compared.
+  /// Number of leaving edges that are compared.
   private static let candidates = 30
 
   /// Starts at layers that obey the constraints of a connected graph.
@@ -28,7 +28,7 @@ struct NetworkSimplex {
     setCutValues()
   }
 
-  /// Improves the layers until they are best, or until it has looked at this many nodes and edges.
+  /// Improves the layers until they are optimal, or until this many nodes and edges were visited.
   mutating func run(steps limit: Int) {
     while steps < limit, let child = leavingEdge() {
       guard let edge = enteringEdge(for: child) else { return }

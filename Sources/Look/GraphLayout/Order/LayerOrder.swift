@@ -4,7 +4,7 @@ struct LayerOrder: Equatable {
   private(set) var items: [Int]
   /// The position of each item in its layer, from 0.
   private(set) var positions: [Int]
-  /// Where each layer starts in `items`, and the end of the last one.
+  /// The start of each layer in `items`, and the end of the last one.
   let starts: [Int]
 
   /// The layers of `layers[item]`, each in the order in which its items appear in `sequence`.
@@ -21,13 +21,13 @@ struct LayerOrder: Equatable {
   /// The number of layers.
   var layerCount: Int { starts.count - 1 }
 
-  /// Where the items of a layer are in `items`.
+  /// The range of a layer in `items`.
   func range(_ layer: Int) -> Range<Int> { starts[layer]..<starts[layer + 1] }
 
   /// The number of items in a layer.
   func count(_ layer: Int) -> Int { starts[layer + 1] - starts[layer] }
 
-  /// Puts an item at a position of a layer; the one that was there has to be put elsewhere.
+  /// Puts an item at a position of a layer; the item that was there must be moved.
   mutating func put(_ item: Int, at position: Int, in layer: Int) {
     items[starts[layer] + position] = item
     positions[item] = position

@@ -1,6 +1,6 @@
 /// Sorts layers by the mean position of each item's neighbors (the barycenter heuristic).
 struct LayerSorter {
-  /// How many items and segments the last call looked at.
+  /// Number of items and segments that the last call visited.
   private(set) var steps = 0
 
   private var entries: [Entry] = []

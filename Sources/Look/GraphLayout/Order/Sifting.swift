@@ -4,11 +4,11 @@
 /// Drawing 1999: an item is swapped with one neighbor after the other, and left where it has the fewest crossings. With a
 /// reach of one item, these are the transpositions of dot.
 struct Sifting {
-  /// How many crossings were removed above the layer; negative if others were added.
+  /// Number of crossings removed above the layer; negative if some were added.
   private(set) var removedAbove = 0
-  /// How many crossings were removed below the layer; negative if others were added.
+  /// Number of crossings removed below the layer; negative if some were added.
   private(set) var removedBelow = 0
-  /// How many items and segments have been looked at.
+  /// Number of items and segments visited.
   private(set) var steps = 0
 
   private var above = SortedEnds()
@@ -38,7 +38,7 @@ struct Sifting {
     return true
   }
 
-  /// Moves each item to the place among those nearby where it has the fewest crossings.
+  /// Moves each item to the nearby position with the fewest crossings.
   private mutating func siftOnce() -> Bool {
     var isChanged = false
     for item in 0..<current.count {
@@ -105,7 +105,7 @@ private struct SortedEnds {
   /// The number of neighbors of an item.
   func count(_ item: Int) -> Int { starts[item + 1] - starts[item] }
 
-  /// How many crossings fewer there are with `second` to the left of `first` instead of the right.
+  /// The number of crossings saved by moving `second` to the left of `first`.
   func gain(bySwapping first: Int, _ second: Int) -> Int {
     let (a, b) = (starts[first]..<starts[first + 1], starts[second]..<starts[second + 1])
     guard !a.isEmpty, !b.isEmpty else { return 0 }

@@ -58,7 +58,7 @@ struct HorizontalCompaction {
     }
   }
 
-  /// How far each class is moved, by its sink.
+  /// The shift of each class, by its sink.
   private func classShifts(_ view: LayerView, _ alignment: VerticalAlignment, _ extents: Extents) -> [Double] {
     // Items that follow one of another class in their layer, by the layer of their own sink.
     var followers: [Int] = []

@@ -12,7 +12,7 @@ struct HorizontalPositions {
   init(_ graph: LayeredGraph, _ order: LayerOrder, _ extents: Extents) {
     let candidates = Self.alignments(graph, order, extents)
     let bounds = candidates.map { Self.bounds($0.xs, extents) }
-    // All are moved to the narrowest one, by the side they lean to.
+    // All layouts are aligned to the narrowest one, at the side to which they are compacted.
     var narrowest = 0
     for index in bounds.indices where bounds[index].width < bounds[narrowest].width { narrowest = index }
     let shifts = candidates.indices.map {

@@ -1,13 +1,13 @@
-/// The horizontal band that each layer takes. Lines slant between bands only, so that they do not touch nodes.
+/// The vertical extent of each layer, as a band. Lines only slant between bands, so that they do not touch nodes.
 struct LayerBands {
   /// The y where each layer starts.
   private(set) var tops: [Double] = []
   /// The y where each layer ends.
   private(set) var bottoms: [Double] = []
 
-  /// How far a line may go to the side, compared with the gap, before the gap grows.
+  /// Maximum slope of a line, as horizontal distance over the gap, before the gap grows.
   private static let slant = 16.0
-  /// How many times the usual gap a gap may be.
+  /// Maximum gap as a multiple of the usual one.
   private static let mostGaps = 4.0
 
   /// The bands for a graph whose items have these places and sizes.

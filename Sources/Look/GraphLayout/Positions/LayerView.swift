@@ -2,7 +2,7 @@
 struct LayerView {
   /// The items of all layers, from the first layer to the last, from the first position to the last.
   private(set) var items: [Int]
-  /// Where each layer starts in `items`, and the end of the last one.
+  /// The start of each layer in `items`, and the end of the last one.
   private(set) var starts: [Int]
   /// The place of each item in `items`.
   private(set) var places: [Int]

@@ -1,7 +1,7 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// How the result of a check is written.
+/// The output format of a check's result.
 package enum CheckFormat: String, CaseIterable, Sendable {
   /// For people.
   case text
@@ -23,7 +23,8 @@ extension Diagnostic {
     return file
   }
 
-  /// The sentence with its place within the model and what to do, on one line, with nothing in it that steers a terminal.
+  /// The message with its location in the model and the remedy, on one line, without characters that control a
+  /// terminal.
   var sentence: String {
     var place = location
     place.file = nil

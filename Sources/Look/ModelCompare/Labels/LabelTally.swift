@@ -1,14 +1,14 @@
 package import ModelRuntime
 package import ModelSpec
 
-/// How often a classifier gave which label to examples whose labels are known.
+/// Counts the labels that a classifier gives to labelled examples (a confusion matrix).
 package struct LabelTally: Equatable, Sendable {
   /// For each true label, how often each label was given.
   package private(set) var counts: NameMap<NameMap<Int>> = [:]
   package private(set) var exampleCount = 0
   /// Examples that were given their own label.
   package private(set) var correctCount = 0
-  /// Examples whose label is among the five of the greatest probability; nil when one came without probabilities.
+  /// Examples whose label is among the five most probable ones; nil if an answer had no probabilities.
   package private(set) var topFiveCount: Int? = 0
 
   package init() {}
@@ -39,26 +39,26 @@ package struct LabelTally: Equatable, Sendable {
   /// How often examples of `truth` were given `label`.
   package subscript(truth: String, label: String) -> Int { counts[truth]?[label] ?? 0 }
 
-  /// Of the examples of `label`, the share that was given it; nil without examples.
+  /// The share of the examples of `label` that were classified as such; nil without examples.
   package func recall(of label: String) -> Double? {
     let all = counts[label]?.values.reduce(0, +) ?? 0
     return all == 0 ? nil : Double(self[label, label]) / Double(all)
   }
 
-  /// Of the examples that were given `label`, the share whose own label it is; nil when none was.
+  /// The share of the examples classified as `label` that really have this label; nil if there are none.
   package func precision(of label: String) -> Double? {
     let all = counts.values.reduce(0) { $0 + ($1[label] ?? 0) }
     return all == 0 ? nil : Double(self[label, label]) / Double(all)
   }
 }
 
-/// What a classifier says of an example.
+/// A classifier's answer for an example.
 package struct LabelAnswer: Equatable, Sendable {
   /// The label of the greatest probability, as text.
   package var label: String
   /// Its probability; nil when the model gives none.
   package var probability: Double?
-  /// The labels of the five greatest probabilities, the greatest first; nil when the model gives none.
+  /// The five most probable labels, the most probable first; nil if the model gives none.
   package var best: [String]?
 
   package init(label: String, probability: Double? = nil, best: [String]? = nil) {
@@ -91,7 +91,7 @@ package struct LabelAnswer: Equatable, Sendable {
   }
 }
 
-/// What one or two classifiers say of examples whose labels are known.
+/// The answers of one or two classifiers for labelled examples.
 package struct LabelComparison: Sendable {
   /// An example to which both gave other labels.
   package struct Disagreement: Equatable, Sendable {

@@ -3,12 +3,12 @@ enum LongestSubsequence {
   /// Cells of the table that a common subsequence is looked for in; beyond it, sequences are not compared.
   private static let tableLimit = 1 << 24
 
-  /// Pairs of places with equal elements, as many as there can be in ascending order on both sides.
+  /// Pairs of indices with equal elements: a longest common subsequence.
   static func common(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
     best(old.count, new.count) { old[$0] == new[$1] ? 1 : 0 }
   }
 
-  /// Pairs of places in ascending order on both sides with the greatest sum of scores; a score of 0 pairs nothing.
+  /// Pairs of indices, ascending on both sides, with the largest sum of scores; a score of 0 pairs nothing.
   static func best(
     _ oldCount: Int, _ newCount: Int, score: (Int, Int) -> Int32
   ) -> [(old: Int, new: Int)] {

@@ -1,13 +1,13 @@
 internal import ModelInspect
 import ModelSpec
 
-/// Which nodes of two graphs are the same, by their content and position rather than their names.
+/// The corresponding nodes of two graphs, by content and position rather than by name.
 struct NodeAlignment {
   /// For each old node the new one.
   private(set) var newOfOld: [Int?]
   /// For each new node the old one.
   private(set) var oldOfNew: [Int?]
-  /// New places of nodes that come in another order than in the old graph.
+  /// New indices of nodes whose order differs from the old graph.
   private(set) var moved: Set<Int> = []
 
   private let old: NodeGraph
@@ -23,7 +23,7 @@ struct NodeAlignment {
     newIdentities = identifier.identities(of: new)
     newOfOld = Array(repeating: nil, count: old.nodes.count)
     oldOfNew = Array(repeating: nil, count: new.nodes.count)
-    // What is unique fixes the rest: first nodes with the same weights, then those with the same names.
+    // Unique nodes are the anchors: first nodes with the same weights, then those with the same names.
     match(inGaps { anchors($0, $1, by: \.sampled) })
     match(inGaps { anchors($0, $1, by: \.named) })
     match(inGaps { common($0, $1) })
@@ -50,7 +50,7 @@ struct NodeAlignment {
     return found
   }
 
-  /// Nodes whose identity is there once on both sides, as far as they are in the same order.
+  /// Nodes whose identity is unique on both sides, as far as they are in the same order.
   private func anchors(
     _ olds: Range<Int>, _ news: Range<Int>, by identity: KeyPath<NodeIdentity, Int>
   ) -> [(old: Int, new: Int)] {

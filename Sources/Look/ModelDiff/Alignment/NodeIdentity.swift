@@ -1,7 +1,7 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// What tells whether two nodes are the same, as numbers that are equal for equal content.
+/// The identity of a node, as numbers that are equal for equal content.
 struct NodeIdentity {
   /// Kind, attributes, shapes of weights and what the inputs are for.
   var content: Int
@@ -11,7 +11,7 @@ struct NodeIdentity {
   var named: Int
 }
 
-/// Gives the same number to nodes with the same content, of both graphs.
+/// Assigns equal numbers to nodes with equal content, in both graphs.
 struct NodeIdentifier {
   private var numbers: NameMap<Int> = [:]
 

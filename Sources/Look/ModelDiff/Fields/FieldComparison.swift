@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Compares what is set in two messages.
 enum FieldComparison {
-  /// The fields whose values differ, in the order of the new message; those that are gone come last.
+  /// The fields whose values differ, in the order of the new message; removed ones come last.
   static func changes(from old: [Field], to new: [Field]) -> [ValueChange] {
     let (first, second) = (values(old), values(new))
     var changes: [ValueChange] = []

@@ -6,7 +6,7 @@ enum FieldDefaults {
     "pooling": window,
   ]
 
-  /// The fields of a layer of this kind without those that say what is so anyway.
+  /// The fields of a layer of this kind, without those that have their effective default.
   static func removing(from fields: [Field], ofKind kind: String) -> [Field] {
     guard let defaults = table[kind] else { return fields }
     return fields.filter { defaults[$0.name] != $0.value }

@@ -1,7 +1,7 @@
 internal import ModelSpec
 internal import OrderedCollections
 
-/// All that a message says, as paths with values. What is at its default, and weights, are left out.
+/// The fields of a message, as paths with values. Defaults and weights are omitted.
 struct FieldList {
   private(set) var fields: [Field] = []
 
@@ -86,7 +86,7 @@ struct FieldList {
     }
   }
 
-  /// What elements are called that have numbers of their own.
+  /// The key of elements that have numbers of their own.
   private static func key(_ value: Any) -> String? {
     guard let node = value as? TreeEnsembleParameters.TreeNode else { return nil }
     return "tree \(node.treeId), node \(node.nodeId)"

@@ -100,7 +100,7 @@ private struct FunctionReading {
     }
   }
 
-  /// Adds what the name of a constant stands for to what uses it.
+  /// Adds the value of a constant to its consumer.
   private func add(constant name: String, slot: String, to node: inout Node) throws(Diagnostic) {
     if let value = constants[name] {
       try add(value, named: name, slot: slot, to: &node)

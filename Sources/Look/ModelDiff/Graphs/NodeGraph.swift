@@ -4,18 +4,19 @@ internal import ModelSpec
 
 /// A network, a function of a program, or a pipeline, as nodes in the order in which they run.
 ///
-/// Bodies of control flow stand between the nodes around them. Constants are attributes and weights of what uses them.
+/// Bodies of control flow are inserted between the surrounding nodes. Constants are attributes and weights of their
+/// consumers.
 struct NodeGraph {
-  /// Which stage or function it is; nil for the only one.
+  /// The stage or function; nil for the only one.
   var title: String?
   var nodes: [Node] = []
-  /// What is set for the graph as a whole.
+  /// Settings of the graph as a whole.
   var settings: [Field] = []
 }
 
 /// A layer, an operation, a stage, or where values enter and leave.
 struct Node {
-  /// What a node stands for.
+  /// The kind of a node.
   enum Role {
     case operation
     /// An input of the graph or of a body.
@@ -26,9 +27,9 @@ struct Node {
 
   /// A value by the node that makes it.
   struct Source: Equatable {
-    /// Place of the node in the graph; nil for a value that nothing makes.
+    /// Index of the node in the graph; nil for a value without producer.
     var node: Int?
-    /// Which of its results.
+    /// The index of the result.
     var output: Int
   }
 
@@ -39,9 +40,9 @@ struct Node {
   var name: String
   /// The body it stands in, such as `ifBranch`; empty outside of bodies.
   var place = ""
-  /// All that is set for it, sorted by name.
+  /// All of its fields, sorted by name.
   var fields: [Field] = []
-  /// What each input is for; as many as `inputs`.
+  /// The role of each input, parallel to `inputs`.
   var slots: [String] = []
   var inputs: [Source] = []
   var outputTypes: [String] = []

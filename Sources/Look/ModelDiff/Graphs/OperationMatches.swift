@@ -1,4 +1,4 @@
-/// What became of each layer, operation and stage of two models, for drawings of both.
+/// The correspondence of layers, operations and stages of two models, for drawings of both.
 package struct OperationMatches: Equatable, Sendable {
   /// A layer, operation or stage of one model.
   package struct Operation: Equatable, Sendable {
@@ -6,13 +6,13 @@ package struct OperationMatches: Equatable, Sendable {
     package var name: String
     /// The one in the other model that it is; nil when there is none.
     package var counterpart: Int?
-    /// Whether an attribute, a weight, its place or what it reads is another there.
+    /// Whether an attribute, a weight, its position or an operand differs.
     package var isChanged = false
   }
 
-  /// Those of the old model, in its order.
+  /// The operations of the old model, in order.
   package private(set) var old: [Operation] = []
-  /// Those of the new model.
+  /// The operations of the new model.
   package private(set) var new: [Operation] = []
 
   /// Adds the nodes of two graphs.
@@ -42,7 +42,7 @@ package struct OperationMatches: Equatable, Sendable {
     if let counterpart = new[place].counterpart { old[counterpart].isChanged = true }
   }
 
-  /// Places of operations in the list that begins with `start`, by their places among all nodes.
+  /// Indices of operations in the list that begins with `start`, by their indices among all nodes.
   private static func places(of graph: NodeGraph, from start: Int) -> [Int: Int] {
     var places: [Int: Int] = [:]
     for (index, node) in graph.nodes.enumerated() where node.role == .operation { places[index] = start + places.count }

@@ -83,7 +83,7 @@ struct StructureComparison {
     }
   }
 
-  /// How much was found to differ so far.
+  /// Number of differences found so far.
   private var changeCount: Int { structure.changes.count + structure.notes.count + weights.changes.count }
 
   private mutating func compare(_ first: NodeGraph, _ second: NodeGraph) {

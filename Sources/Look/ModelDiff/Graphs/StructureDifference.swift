@@ -1,4 +1,4 @@
-/// How the layers, operations and stages of two models differ.
+/// The differences between the layers, operations and stages of two models.
 package struct StructureDifference: Equatable, Sendable {
   /// The differences, section by section, each in the order of the models.
   package var changes: [StructureChange] = []
@@ -14,7 +14,7 @@ package struct StructureDifference: Equatable, Sendable {
 
 /// One difference between the graphs of two models.
 package struct StructureChange: Equatable, Sendable {
-  /// What happened to a layer, operation or stage.
+  /// The change of a layer, operation or stage.
   package enum Kind: String, Sendable {
     case added, removed, moved, rewired, attribute, renamed
   }

@@ -1,7 +1,7 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// What an alignment of two graphs says.
+/// Reports the differences of two aligned graphs.
 struct StructureReport {
   private let old: NodeGraph
   private let new: NodeGraph
@@ -152,7 +152,7 @@ struct StructureReport {
     return alignment.newOfOld[node].map { Node.Source(node: $0, output: source.output) }
   }
 
-  /// The nodes that a value comes from when `open` ones let it through.
+  /// The nodes from which a value originates if `open` ones pass it on.
   private func origins(_ source: Node.Source, in graph: NodeGraph, through open: Set<Int>) -> Set<Int> {
     var (waiting, seen, result) = ([source], Set<Int>(), Set<Int>())
     while let number = waiting.popLast()?.node {

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// The shapes that a feature may have: those of a multi-array, or height and width of an image.
 enum ComparedShapes: Equatable {
-  /// Not stated: any shape.
+  /// Not declared: any shape.
   case any
   /// One of a list, each once, sorted.
   case list([[Int64]])

@@ -19,7 +19,7 @@ struct FeatureComparison {
     }
   }
 
-  /// Whether the app makes the value, and the model takes it.
+  /// Whether the app provides the value and the model takes it.
   private var isTaken: Bool { subject == .input || subject == .trainingInput }
 
   private mutating func add(
@@ -112,7 +112,7 @@ struct FeatureComparison {
 }
 
 extension FeatureDescription {
-  /// The type without what it says of being optional.
+  /// The type, regardless of whether it is optional.
   var plainTypeText: String {
     var feature = self
     feature.type?.isOptional = false

@@ -11,7 +11,7 @@ enum FeatureListComparison {
     var changes: [InterfaceChange] = []
     var successors: NameSet = []
     for (place, feature) in old.enumerated() where !newNames.contains(feature.name) {
-      // What took the place of a feature of the same type is the same feature by another name.
+      // A feature of the same type at the same position counts as renamed.
       let successor = place < new.count ? new[place] : nil
       if let successor, !oldNames.contains(successor.name), successor.plainTypeText == feature.plainTypeText {
         successors.insert(successor.name)

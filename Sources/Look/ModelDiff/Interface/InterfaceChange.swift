@@ -1,18 +1,18 @@
 /// One difference between the interfaces of two models.
 package struct InterfaceChange: Equatable, Sendable {
-  /// What is added, removed or changed.
+  /// The part of the interface that changed.
   package enum Subject: String, Sendable {
     case input, output, state, function, model
     case trainingInput = "training input"
     case labels = "class labels"
   }
 
-  /// What happened to it.
+  /// The kind of change.
   package enum Kind: String, Sendable {
     case added, removed, renamed, changed, reordered
   }
 
-  /// What the change does to an app that uses the class generated for the old model.
+  /// The effect of the change on an app that uses the class generated for the old model.
   package enum Impact: String, Sendable {
     /// Nothing.
     case none
@@ -22,21 +22,21 @@ package struct InterfaceChange: Equatable, Sendable {
     case predictions
   }
 
-  /// What is added, removed or changed.
+  /// The part of the interface that changed.
   package var subject: Subject
-  /// What happened to it.
+  /// The kind of change.
   package var kind: Kind
   /// The function it belongs to; nil for the model's own or default function.
   package var function: String?
   /// Its name in the old model, or in the new one when it is added; empty for the model and its labels.
   package var name: String
-  /// What of it changed, such as `shape`; nil when it is added, removed or renamed.
+  /// The changed aspect, such as `shape`; nil if the subject is added, removed or renamed.
   package var aspect: String?
   /// The old value.
   package var old: String?
   /// The new value.
   package var new: String?
-  /// What it does to apps.
+  /// The effect on apps.
   package var impact: Impact
   /// Why the change is breaking, in a few words; nil for a compatible one.
   package var reason: String?

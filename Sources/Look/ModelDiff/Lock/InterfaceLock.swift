@@ -1,9 +1,10 @@
 internal import ModelFormat
 package import ModelSpec
 
-/// The interface of a model, written down so that later models can be checked against it.
+/// The recorded interface of a model, against which later models are checked.
 ///
-/// It holds what apps depend on: names, types and order of features, but neither descriptions nor class labels.
+/// It contains the facts on which apps depend: names, types and order of features, but neither descriptions nor class
+/// labels.
 package struct InterfaceLock: Equatable, Sendable {
   /// The version of the format that is written, and the newest that is read.
   package static let version: Int64 = 1
@@ -39,7 +40,7 @@ package struct InterfaceLock: Equatable, Sendable {
     return feature
   }
 
-  /// What `model` does otherwise than the locked interface says.
+  /// The differences of `model` from the locked interface.
   package func changes(in model: Model) -> [InterfaceChange] {
     ModelDifference(interfaceOf: self.model, InterfaceLock(model).model).interface
   }

@@ -84,7 +84,7 @@ extension StructureChange {
       .joined(separator: " ")
   }
 
-  /// What changed, after the title; empty for what is added or removed.
+  /// The change, after the title; empty for added or removed parts.
   package var detail: String {
     switch kind {
     case .added, .removed: ""

@@ -1,10 +1,10 @@
 internal import ModelInspect
 
-/// How the weights differ of operations that are in both models.
+/// The differences of weights between operations that are in both models.
 package struct WeightsDifference: Equatable, Sendable {
   /// Number of weights that are in both models.
   package var comparedCount = 0
-  /// Those that differ, in the new model's order.
+  /// The changed weights, in the new model's order.
   package var changes: [WeightChange] = []
 }
 
@@ -20,10 +20,10 @@ package struct WeightChange: Equatable, Sendable {
   /// Shapes in the old and the new model. Layers do not say the shapes of their weights: those have one length.
   package var oldShape: [Int]
   package var newShape: [Int]
-  /// How far the values differ; nil when their numbers differ, or they are not decoded.
+  /// The distance of the values; nil if their numbers differ, or they are not decoded.
   package var distance: Distance?
 
-  /// How far the values of two tensors are apart.
+  /// The distance of the values of two tensors.
   package struct Distance: Equatable, Sendable {
     /// Number of values that differ.
     package var changedCount = 0

@@ -1,9 +1,9 @@
 internal import ModelGraph
 package import ModelSpec
 
-/// What the operations of graphs cost, by the steps of a prediction. Several operations may have become one step.
+/// The cost of graphs' operations by the steps of a prediction. Several operations may be fused into one step.
 package struct CostAttribution: Sendable {
-  /// What makes one value.
+  /// The cost of computing one value.
   package struct Cost: Equatable, Sendable {
     /// Additions and multiplications.
     package var floatingPointOperations = 0.0
@@ -55,7 +55,7 @@ package struct CostAttribution: Sendable {
 
 /// The walk over a graph that finds the step for each operation.
 private struct AttributionWalk {
-  /// One for each operation, those of a block behind the one that holds it.
+  /// One for each operation; those of a block follow the operation that contains it.
   let rows: ArraySlice<GraphCost.Row>
   let results: NameSet
   var costs: NameMap<CostAttribution.Cost> = [:]
@@ -97,7 +97,7 @@ private struct AttributionWalk {
 }
 
 extension Graph {
-  /// How many rows its costs have.
+  /// Number of its cost rows.
   fileprivate var rowCount: Int { operations.reduce(0) { $0 + $1.rowCount } }
 }
 

@@ -1,7 +1,7 @@
 internal import ModelGraph
 import ModelSpec
 
-/// What graphs cost, as tables: a line an operation, the sums above them.
+/// The cost of graphs, as tables: one line per operation, below the sums.
 enum CostText {
   static func text(_ graphs: [InspectedGraph], _ style: Style) -> String {
     graphs.map { text($0, style) }.joined(separator: "\n")

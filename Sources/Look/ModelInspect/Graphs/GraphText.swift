@@ -36,7 +36,7 @@ struct GraphText {
     for operation in graph.operations {
       let results = operation.outputs.map { "\(name($0.name)): \(type($0.declaredType))" }.joined(separator: ", ")
       let left = results.isEmpty ? "" : "\(results) = "
-      // What flows comes before what is constant.
+      // Computed arguments come before constant ones.
       let bindings = operation.bindings.filter(\.isComputed) + operation.bindings.filter { !$0.isComputed }
       let arguments = bindings.map { binding in
         "\(binding.parameter): \(text(binding.arguments))"
@@ -118,6 +118,6 @@ extension [InspectedGraph] {
   /// The operations as text.
   public func text(_ style: Style) -> String { GraphText.text(self, style) }
 
-  /// What the operations cost, as a table for each graph.
+  /// The cost of the operations, as a table for each graph.
   public func costText(_ style: Style) -> String { CostText.text(self, style) }
 }

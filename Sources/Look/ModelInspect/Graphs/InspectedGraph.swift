@@ -6,15 +6,15 @@ internal import OrderedCollections
 
 /// A function of an ML Program, or a network, as the operations that run for it.
 public struct InspectedGraph: Sendable {
-  /// Which stage or function it is; nil for the only one.
+  /// The stage or function; nil for the only one.
   public var title: String?
   /// Name of the function; `network` for a network.
   public var name: String
   /// The operation set; nil for a network.
   public var opset: String?
-  /// Where the function or the model with the network is.
+  /// The path of the function or of the model with the network.
   public var path = ModelPath()
-  /// Every result has a type as far as it is known.
+  /// Results have types, as far as these are known.
   public var graph: Graph
   /// Why a stage of a pipeline is shown without operations; nil where it has some.
   public var absence: String?
@@ -77,7 +77,7 @@ private struct GraphReading {
     return graphs
   }
 
-  /// The graphs of a stage; where it has none, or they cannot be made, one that says why.
+  /// The graphs of a stage; a single one with the reason if they cannot be created.
   private func stages(of stage: Model, at path: ModelPath, title: String) -> [InspectedGraph] {
     let absence: String
     do throws(Diagnostic) {

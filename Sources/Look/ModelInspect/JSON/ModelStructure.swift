@@ -3,8 +3,8 @@ internal import ModelLowering
 public import ModelSpec
 internal import OrderedCollections
 
-/// What a model consists of, as it stands in the file: functions of operations, layers, or the models of a pipeline, with
-/// the share that each operation has in the work.
+/// The structure of a model as in the file: functions of operations, layers, or the models of a pipeline, with the
+/// share of each operation in the work.
 public enum ModelStructure {
   /// An object with a `type`: `neuralNetwork` with `layers`, `program` with `functions`, `pipeline` with `stages`, or
   /// `unsupported`.

@@ -37,7 +37,7 @@ extension ModelSummary {
 }
 
 extension InterfaceSummary {
-  /// The members of that object that say what a prediction takes and gives.
+  /// The members of that object about the inputs and outputs of a prediction.
   package var json: JSONValue {
     var object = JSONObject()
     object.set("inputs", .array(inputs.map(\.json)))

@@ -33,7 +33,7 @@ extension LayerListing.Row {
     return object.value
   }
 
-  /// Names of values with their types, as far as those are known.
+  /// Names of values with their types, if known.
   private static func values(_ names: [String], _ types: [String?]) -> [JSONValue] {
     names.enumerated().map { index, name in
       var object = JSONObject()

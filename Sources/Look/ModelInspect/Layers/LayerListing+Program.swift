@@ -10,11 +10,11 @@ extension LayerListing {
     return rows(of: block, scope, depth: 0)
   }
 
-  /// What the names in a block stand for.
+  /// The values in scope of a block, by name.
   private struct Scope {
     /// Types by name of the value.
     var types: NameMap<String> = [:]
-    /// What `const` operations hold, by name of the value.
+    /// The values of `const` operations, by name.
     var constants: NameMap<MILSpec.Value> = [:]
   }
 

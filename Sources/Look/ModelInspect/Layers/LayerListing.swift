@@ -7,7 +7,7 @@ internal import OrderedCollections
 public struct LayerListing: Equatable, Sendable {
   /// The layers of one network or of one function.
   public struct Section: Equatable, Sendable {
-    /// Which stage or function it is; nil for the only one.
+    /// The stage or function; nil for the only one.
     public var title: String?
     /// Its layers or operations, in the order in which they run.
     public var rows: [Row]
@@ -15,7 +15,7 @@ public struct LayerListing: Equatable, Sendable {
 
   /// A layer or an operation, or the name of a body that begins.
   public struct Row: Equatable, Sendable {
-    /// How many bodies of branches and loops it is in.
+    /// Nesting depth in bodies of branches and loops.
     public var depth: Int
     /// Place in its network, or in its block when `const` operations are left out; nil for the name of a body.
     public var number: Int?
@@ -27,15 +27,15 @@ public struct LayerListing: Equatable, Sendable {
     public var inputs: [String] = []
     /// Names of the values that it writes.
     public var outputs: [String] = []
-    /// Types and shapes of the inputs, as far as they are known.
+    /// Types and shapes of the inputs, if known.
     public var inputShapes: [String?] = []
-    /// Types and shapes of the outputs, as far as they are known.
+    /// Types and shapes of the outputs, if known.
     public var outputShapes: [String?] = []
     /// Its weights: fields of a layer, constants that an operation takes.
     public var weights = WeightInventory()
   }
 
-  /// Sizes of a network's values by name, for what the file does not state; nil stands for a size that varies.
+  /// Infers the sizes of a network's values by name, if the file does not declare them; nil means that a size varies.
   package typealias ShapeInference = (Model) -> NameMap<[UInt64?]>
 
   /// One for each network or function, in the model's order.

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Shapes of the values of a network: what its layers and features state, and what is inferred.
+/// Shapes of the values of a network: declared by its layers and features, or inferred.
 struct NetworkShapes {
   private let declared: NameMap<String>
   private let inferred: NameMap<[UInt64?]>

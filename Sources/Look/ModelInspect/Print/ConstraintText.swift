@@ -1,10 +1,10 @@
 public import ModelSpec
 
 extension ModelSummary {
-  /// What the features called `name` must be: inputs, outputs, states and training inputs of the model, or of `function`;
-  /// those of a pipeline's stages when the pipeline itself has none of that name.
+  /// The constraints of the features called `name`: inputs, outputs, states and training inputs of the model, or of
+  /// `function`; those of a pipeline's stages if the pipeline itself has none of that name.
   ///
-  /// - Throws: a diagnostic that names the features there are.
+  /// - Throws: a diagnostic that names the existing features.
   public func constraintText(
     _ name: String, of function: FunctionSummary? = nil, _ style: Style
   ) throws(Diagnostic) -> String {

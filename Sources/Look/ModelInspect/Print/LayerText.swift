@@ -27,7 +27,7 @@ extension LayerListing.Row {
     return FlowText.text(inputs, outputs)
   }
 
-  /// `?` stands for one that is not known; empty when none is.
+  /// Shapes, with `?` for unknown ones; empty if none is known.
   private var shapes: String {
     guard (inputShapes + outputShapes).contains(where: { $0 != nil }) else { return "" }
     return FlowText.text(inputShapes.map { $0 ?? "?" }, outputShapes.map { $0 ?? "?" })

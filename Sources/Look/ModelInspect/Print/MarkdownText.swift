@@ -16,7 +16,7 @@ package enum MarkdownText {
       case ">": result += "&gt;"
       case "|", "*", "_", "`", "[", "]", "\\", "~", "!", "$": result += "\\\(scalar)"
       case "+" where before == nil, "-" where before == nil, "=" where before == nil: result += "\\\(scalar)"
-      // Mentions and bare addresses are found in the text that is shown, so what they begin with is taken apart.
+      // Mentions and bare URLs are recognized in the rendered text, so their first characters are separated.
       case "@", "#": result += "&#\(scalar.value);" + Self.gap
       case "/" where before == ":", "." where before == "w" || before == "W": result += Self.gap + "\(scalar)"
       default: result.unicodeScalars.append(scalar)

@@ -4,7 +4,7 @@ internal import ModelSpec
 ///
 /// It goes by Unicode scalars: among the characters of a string, `<` and a letter that joins it are one.
 package enum MarkupText {
-  /// `text` with what begins markup as references, and with what a reader cannot see spelt out, as in `\u{202e}`.
+  /// `text` with markup characters as references, and invisible characters escaped, as in `\u{202e}`.
   ///
   /// - Parameter keepingLineBreaks: Whether line breaks and tabs become references instead.
   package static func escaped(_ text: String, keepingLineBreaks: Bool = false) -> String {

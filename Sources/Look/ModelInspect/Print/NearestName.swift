@@ -1,4 +1,4 @@
-/// Finds the name that somebody who made a typing error had in mind.
+/// Finds the name that a mistyped name was probably meant to be.
 package enum NearestName {
   /// The sentence about a subcommand of `command` that does not exist, with the one that may be meant.
   ///
@@ -21,7 +21,7 @@ package enum NearestName {
       ? nearest.name : nil
   }
 
-  /// What to do about a name that is not known: the one that may be meant; nil if there is none.
+  /// The remedy for an unknown name: the one that was probably meant; nil if there is none.
   package static func remedy(_ text: String, in names: some Sequence<String>) -> String? {
     of(text, in: Array(names)).map { "did you mean '\($0)'?" }
   }

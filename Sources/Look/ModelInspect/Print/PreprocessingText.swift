@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension NeuralNetworkPreprocessing {
-  /// What becomes of each pixel, on one line.
+  /// The preprocessing of each pixel, on one line.
   var text: String {
     switch preprocessor {
     case .scaler(let scaler):

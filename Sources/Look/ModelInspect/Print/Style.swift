@@ -1,4 +1,4 @@
-/// How text for people looks.
+/// The style of text for people.
 public struct Style: Sendable {
   /// Whether escape sequences for color are written.
   public var isColored: Bool
@@ -14,7 +14,7 @@ public struct Style: Sendable {
   /// Columns that running text is broken at.
   var lineWidth: Int { min(columns ?? 100, 100) }
 
-  /// What a piece of text is.
+  /// The role of a piece of text.
   package enum Role {
     case plain, heading, name, type, faint, error, warning, note
 

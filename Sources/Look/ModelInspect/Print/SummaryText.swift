@@ -11,7 +11,7 @@ extension ModelSummary {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// What the model is and needs, and what it says about itself.
+  /// The type, requirements and metadata of the model.
   private func headText(_ style: Style) -> String {
     var table = TextTable()
     table.addHeading(TerminalText.line(path ?? "model", width: 200))
@@ -30,7 +30,7 @@ extension ModelSummary {
     return table.text(style)
   }
 
-  /// What the model's author wrote into it beyond that.
+  /// Further metadata by the model's author.
   private func metadataText(_ style: Style) -> String {
     let entries = metadata.userDefined.elements
     guard !entries.isEmpty else { return "" }

@@ -26,8 +26,8 @@ public enum TerminalText {
     }
   }
 
-  /// A whole output, whose parts its printer has made safe, once more: line breaks, tabs, returns and colors stay, all
-  /// else that steers a terminal is spelt out, and no line begins with `::`, which build servers take for a command.
+  /// Escapes a complete output, whose parts were already escaped, once more: line breaks, tabs, returns and colors are
+  /// kept, all other terminal control is escaped, and no line begins with `::`, which build servers treat as a command.
   package static func printed(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) || text.utf8.starts(with: "::".utf8) else { return text }
     let scalars = text.unicodeScalars
@@ -55,7 +55,7 @@ public enum TerminalText {
     return result
   }
 
-  /// Where the rest of an escape sequence that only selects a color, or clears the rest of a line, ends.
+  /// The end of an escape sequence that only selects a color, or clears the rest of a line.
   private static func colorEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
     guard rest.first == "[" else { return nil }
     let parameters = rest.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" }
@@ -73,7 +73,8 @@ public enum TerminalText {
 
   /// `text` escaped, and cut to `width` columns with … at the end when it is wider.
   public static func line(_ text: String, width: Int) -> String {
-    // A model may hold megabytes of text, even in one character with accents; what can show is looked at.
+    // A model may contain megabytes of text, even in one character with accents; only the part that may be visible is
+    // examined.
     let scalars = text.unicodeScalars.prefix(8 * (width + 1))
     let beginning = escaped(String(String(scalars).prefix(width + 1)))
     guard Self.width(beginning) > width else { return beginning }

@@ -22,7 +22,7 @@ enum TextFlow {
   }
 }
 
-/// From what, to what.
+/// The text of a data flow, from inputs to outputs.
 enum FlowText {
   /// `a, b → c`; the arrow stands alone at a side where there is nothing.
   static func text(_ inputs: [String], _ outputs: [String]) -> String {

@@ -9,7 +9,7 @@ struct TextTable {
     fileprivate var isWrapped = false
     fileprivate var isKept = false
 
-    /// Text of any origin: made safe, and cut where nobody reads on.
+    /// Text of any origin: escaped, and truncated to a readable length.
     init(_ text: String, _ role: Style.Role = .plain) {
       self.text = TerminalText.line(text, width: Self.limit)
       self.role = role
@@ -22,7 +22,7 @@ struct TextTable {
       return cell
     }
 
-    /// Text that goes on in lines of its own below the row when the table is wider than the terminal.
+    /// Text that continues on separate lines below the row if the table is wider than the terminal.
     static func detail(_ text: String) -> Cell {
       var cell = Cell(text)
       cell.isDetail = true
@@ -142,7 +142,7 @@ struct TextTable {
 
   private func total(_ widths: [Int]) -> Int { widths.reduce(indent) { $1 == 0 ? $0 : $0 + $1 + 2 } - 2 }
 
-  /// As wide as the widest cell of each column.
+  /// The width of the widest cell of each column.
   private func naturalWidths(_ isColumn: (Cell) -> Bool) -> [Int] {
     var widths: [Int] = []
     for case .cells(let cells) in rows {
@@ -163,7 +163,7 @@ struct TextTable {
     for case .cells(let cells) in rows {
       for (column, cell) in cells.filter(isColumn).enumerated() { ranks[column] = max(ranks[column], cell.rank) }
     }
-    // The labels in the first column are what makes the rest readable.
+    // The labels in the first column make the rest readable, so they are kept.
     if case .cells(let cells)? = rows.first(where: { if case .cells = $0 { true } else { false } }),
       cells.first?.role == .faint
     {
@@ -184,7 +184,7 @@ struct TextTable {
 }
 
 extension TextTable.Cell {
-  /// How long its column is left as wide as it is.
+  /// The priority for keeping the full width of its column.
   fileprivate var rank: Int {
     if isNumber { return Self.highestRank }
     if isKept { return 2 }

@@ -1,9 +1,9 @@
 import ModelSpec
 
-/// A property list in Apple's binary form whose outermost value is a dictionary: its members that are texts or whole numbers.
+/// A property list in Apple's binary form with a dictionary at the root: its members that are texts or integers.
 ///
-/// It ends with the sizes of its numbers, how many values there are, which is the outermost, and where the table of places lies.
-/// All numbers have their high bytes first.
+/// Its trailer contains the sizes of numbers, the number of values, the index of the root, and the offset of the offset
+/// table. All numbers are big-endian.
 struct BinaryPropertyList {
   enum Value: Equatable {
     case integer(Int)
@@ -46,7 +46,7 @@ struct BinaryPropertyList {
     return Int(exactly: bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// Where the value with the number `index` begins.
+  /// The offset of the value with the number `index`.
   private func place(of index: Int) -> Int? {
     guard index < bytes.count, let place = Self.number(bytes, at: table + index * placeSize, size: placeSize),
       place < bytes.count
@@ -54,7 +54,8 @@ struct BinaryPropertyList {
     return place
   }
 
-  /// How many parts the value at `start` has, and where they begin. 15 and more follow the first byte as a number.
+  /// The number of parts of the value at `start`, and the offset of the first. Numbers from 15 on follow the first
+  /// byte.
   private func count(at start: Int) -> (Int, Int)? {
     let short = Int(bytes[start] & 15)
     guard short == 15 else { return (short, start + 1) }

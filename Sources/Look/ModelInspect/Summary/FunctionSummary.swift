@@ -11,7 +11,7 @@ public struct FunctionSummary: Equatable, Sendable {
   public var interface: InterfaceSummary?
   /// The operation set that its block is written in; nil when the program has no such function.
   public var opset: String?
-  /// How often each kind of operation occurs.
+  /// The number of operations of each kind.
   public var histogram = LayerHistogram()
   /// The constants of the function.
   public var weights = WeightInventory()

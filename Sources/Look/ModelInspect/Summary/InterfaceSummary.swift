@@ -1,6 +1,6 @@
 public import ModelSpec
 
-/// What a prediction takes and gives.
+/// The inputs and outputs of a prediction.
 public struct InterfaceSummary: Equatable, Sendable {
   /// Features that a prediction takes.
   public var inputs: [FeatureDescription]

@@ -1,6 +1,6 @@
 package import ModelSpec
 
-/// How many layers or operations of each kind there are, those in nested bodies and blocks counted.
+/// The number of layers or operations of each kind, including those in nested bodies and blocks.
 public struct LayerHistogram: Equatable, Sendable {
   private var counts: NameMap<Int> = [:]
 

@@ -2,9 +2,9 @@ public import ModelFormat
 public import ModelSpec
 internal import OrderedCollections
 
-/// What a model is, in one value: everything `modelc inspect` shows of the model as a whole comes from here.
+/// A summary of a model: everything that `modelc inspect` shows of the model as a whole.
 ///
-/// No weight byte is read for it, in whatever file it lies, but the first ones of a model for text.
+/// It reads no weights from any file, except for the first bytes of a text model.
 public struct ModelSummary: Equatable, Sendable {
   /// The path as the caller gave it; nil for the stage of a pipeline.
   public var path: String?
@@ -18,25 +18,25 @@ public struct ModelSummary: Equatable, Sendable {
   package var neededVersion: SpecificationVersion
   /// Whether the model can be trained on device.
   public var isUpdatable: Bool
-  /// What the author says about the model.
+  /// The author's metadata.
   public var metadata: Metadata
-  /// What a prediction takes and gives: of the default function when the model describes several.
+  /// The inputs and outputs of a prediction: of the default function if the model has several.
   public var interface: InterfaceSummary
   /// Features that training takes; empty for a model that cannot be trained.
   public var trainingInputs: [FeatureDescription]
   /// The functions that the description lists, or else the program's own, sorted by name.
   public var functions: [FunctionSummary]
-  /// What a classifier chooses from, each label once; no strings for other models.
+  /// The labels of a classifier, without duplicates; no strings for other models.
   public var classLabels: ClassLabels
   /// Layers of a network or operations of a program, at any depth.
   public var layerHistogram: LayerHistogram
   /// The weights of the whole model.
   public var weights: WeightInventory
-  /// How a network treats its image inputs before its first layer.
+  /// The preprocessing of a network's image inputs.
   public var preprocessing: [NeuralNetworkPreprocessing]
-  /// What can be set when the model is trained further; a pipeline has that of its last stage.
+  /// The training parameters; those of its last stage for a pipeline.
   public var update: UpdateSummary?
-  /// What a model of one of Apple's types for text says of itself; nil for other models.
+  /// The information in a model of one of Apple's text types; nil for other models.
   public var textModel: TextModelSummary?
   /// The models of a pipeline.
   public var stages: [StageSummary]
@@ -47,7 +47,7 @@ public struct ModelSummary: Equatable, Sendable {
   public enum Runs: Equatable, Sendable {
     /// It runs.
     case yes
-    /// It does not run, for a reason in one sentence.
+    /// It does not run, for the given reason.
     case no(reason: String)
   }
 
@@ -88,7 +88,7 @@ public struct ModelSummary: Equatable, Sendable {
     case .mlProgram(let program):
       let listed = NameMap(functions.map { ($0.name, $0) }) { first, _ in first }
       for (name, function) in program.functions {
-        // What was counted for a function of the list is not counted again.
+        // Functions of the list were already counted.
         let own = listed[name] ?? FunctionSummary(name: name, of: function)
         layerHistogram.add(own.histogram)
         weights.add(own.weights)

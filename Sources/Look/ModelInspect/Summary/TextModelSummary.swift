@@ -1,6 +1,7 @@
 internal import ModelSpec
 
-/// What a model of one of Apple's types for text says of itself: a text classifier, word tagger, gazetteer or word embedding.
+/// The information in a model of one of Apple's text types: a text classifier, word tagger, gazetteer or word
+/// embedding.
 ///
 /// Its parameters are in a form that is not published. Create ML's begin with a table of parts, the first of which is a property
 /// list: what is known of it was read off models that others made.
@@ -11,9 +12,9 @@ public struct TextModelSummary: Equatable, Sendable {
   public var language: String
   /// Bytes of the parameters.
   public var parameterByteCount: Int
-  /// How many examples the model was trained on; nil when it does not say.
+  /// Number of training examples; nil if not stated.
   public var exampleCount: Int?
-  /// The kind of word embedding that the model takes of Apple's systems, such as `Static`; nil when it says none.
+  /// The kind of Apple's word embedding that the model uses, such as `Static`; nil if none is stated.
   public var embedding: String?
 
   /// Nil for a model of another type.
@@ -43,7 +44,7 @@ public struct TextModelSummary: Equatable, Sendable {
 
   /// The four bytes that the table of parts begins with.
   private static let signature: UInt32 = 0x0956_D3DE
-  /// Where the table has the place and the length of the first part.
+  /// Where the table stores the offset and the length of the first part.
   private static let (placeOffset, lengthOffset) = (16, 20)
   /// A longer property list is none of facts.
   private static let longestFacts = 4096

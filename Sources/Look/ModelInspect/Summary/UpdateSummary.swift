@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// What can be set when a model is trained further, and what the training aims at.
+/// The training parameters of a model, and its losses.
 public struct UpdateSummary: Equatable, Sendable {
   /// A setting of the training.
   public struct Parameter: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct UpdateSummary: Equatable, Sendable {
     public var name: String
     /// The value where the application sets none.
     public var defaultValue: String
-    /// What an application may set, such as `1...100` or `one of 16, 32`; nil for anything.
+    /// The allowed values, such as `1...100` or `one of 16, 32`; nil for any.
     public var allowedValues: String?
   }
 

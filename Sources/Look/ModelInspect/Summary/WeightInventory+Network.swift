@@ -10,9 +10,9 @@ extension WeightInventory {
     }
   }
 
-  /// Adds what one weight field holds. Quantized weights take `numberOfBits` each, 8 when that is not stated.
+  /// Adds a weight field. Quantized weights take `numberOfBits` each, 8 if not stated.
   mutating func add(_ weight: LayerWeight, below place: [String]) {
-    // The first step is the layer's kind, which says nothing beside the layer's name.
+    // The first step is the layer's kind, which adds nothing to the layer's name.
     let path = place + weight.path.steps.dropFirst().map(\.description)
     let params = weight.params
     let floats = UInt64(params.floatValue.byteCount)

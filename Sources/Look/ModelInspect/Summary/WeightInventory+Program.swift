@@ -28,7 +28,7 @@ extension WeightInventory.Entry {
 }
 
 extension WeightInventory.Record {
-  /// Where a constant is stored; nil for one in the specification itself.
+  /// The location of a constant; nil for one in the specification itself.
   fileprivate init?(_ value: MILSpec.Value) {
     guard case .blobFileValue(let blob)? = value.value else { return nil }
     self.init(file: blob.fileName, offset: blob.offset, byteCount: value.tensorType.byteCount)
@@ -40,12 +40,12 @@ extension WeightInventory.Record {
 private struct ProgramWeights {
   /// From the last to the first.
   var entries: [WeightInventory.Entry] = []
-  /// What results of operations are parts of, by the names of the results.
+  /// The weights of which operations' results are parts, by the names of the results.
   private var parts: NameMap<Part> = [:]
 
   /// An argument of the `constexpr` operations that make one weight.
   private struct Part {
-    /// Of the weight in `entries`.
+    /// Index of the weight in `entries`.
     var index: Int
     var argument: String
   }
@@ -106,7 +106,7 @@ private struct ProgramWeights {
     let type = value.tensorType
     switch part.argument {
     case "lut":
-      // [E], or [..., E, V]: E entries of a table take as many bits as count them.
+      // [E], or [..., E, V]: indices into a table with E entries need log2(E) bits.
       let sizes = type.sizes
       let length = (sizes.count > 1 ? sizes[sizes.count - 2] : sizes.first ?? nil) ?? 0
       entries[part.index].compression.bits = UInt64(64 - max(length, 1).leadingZeroBitCount - 1)

@@ -1,6 +1,6 @@
 package import ModelSpec
 
-/// The weights of a model: what they are called, of which type and how large. Their values are not looked at.
+/// The weights of a model: names, types and sizes. Their values are not read.
 public struct WeightInventory: Equatable, Sendable {
   /// One field of a layer, or one constant of a program.
   public struct Entry: Equatable, Sendable {
@@ -14,9 +14,9 @@ public struct WeightInventory: Equatable, Sendable {
     public var count: UInt64
     /// Bytes as stored.
     public var byteCount: UInt64
-    /// How the elements are compressed; of no kind if they are not.
+    /// The compression of the elements; without kinds if there is none.
     public var compression = Compression()
-    /// Where a weight file has the bytes; empty for those in the specification.
+    /// The ranges of the bytes in weight files; empty for those in the specification.
     package var records: Set<Record> = []
 
     /// The type, or how the elements are compressed.
@@ -33,15 +33,16 @@ public struct WeightInventory: Equatable, Sendable {
       a.offset == b.offset && a.byteCount == b.byteCount && a.file == b.file
     }
 
-    /// The bytes as those of a stage of a pipeline: each stage counts its own, as compiled ones have files of their own.
+    /// The bytes as those of a pipeline stage: each stage counts its own, because compiled stages have files of their
+    /// own.
     package func inStage(_ index: Int) -> Record {
       Record(file: "\(index)/\(file)", offset: offset, byteCount: byteCount)
     }
   }
 
-  /// How weights are compressed.
+  /// The compression of weights.
   public struct Compression: Equatable, Sendable, CustomStringConvertible {
-    /// A way to make weights smaller; several may come together.
+    /// A compression method; several may be combined.
     public enum Kind: String, Comparable, Sendable {
       /// Indices into a table of values.
       case palettized
@@ -54,7 +55,7 @@ public struct WeightInventory: Equatable, Sendable {
       public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// How the weights are compressed; empty when they are not.
+    /// The compression methods; empty if there are none.
     public var kinds: Set<Kind> = []
     /// Bits of an element or index; 0 where they are not stated.
     public var bits: UInt64 = 0
@@ -108,7 +109,7 @@ public struct WeightInventory: Equatable, Sendable {
       .sorted { $0.elementType < $1.elementType }
   }
 
-  /// The entries with most bytes, at most `limit`, the largest first.
+  /// The largest entries, at most `limit`, in descending order.
   public func largest(_ limit: Int) -> [Entry] {
     let ranked = stored.enumerated().sorted { ($1.element.byteCount, $0.offset) < ($0.element.byteCount, $1.offset) }
     return ranked.prefix(limit).map(\.element)

@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelSpec
 
 extension PackedTensor {
-  /// All values; nil for an operation, or arguments, that are not decoded.
+  /// All values; nil for an operation, or arguments, that cannot be decoded.
   var unpacked: TensorValues? {
     guard let count = shape.elementCount, count > 0 else { return nil }
     let values: TensorValues? =
@@ -109,12 +109,12 @@ extension PackedTensor {
   }
 }
 
-/// How stored numbers become values, block by block.
+/// The affine map from stored numbers to values, block by block.
 struct LinearScale {
   let scale: [Double]
-  /// What is taken away before scaling; empty for nothing.
+  /// The offset subtracted before scaling; empty for none.
   var zero: [Double] = []
-  /// What is added after scaling; empty for nothing.
+  /// The offset added after scaling; empty for none.
   var bias: [Double] = []
 
   /// Number of blocks.
@@ -177,7 +177,7 @@ struct BlockIndices {
   }
 }
 
-/// Which values of a tensor are stored; the others are 0.
+/// The mask of stored values in a tensor; the others are 0.
 struct SparseMask {
   let count: Int
   /// Number of stored values.

@@ -11,7 +11,7 @@ package struct PackedTensor {
   /// Arguments by parameter, in alphabetical order.
   package private(set) var arguments: [(name: String, value: Argument)] = []
 
-  /// What is bound to a parameter.
+  /// The value bound to a parameter.
   package enum Argument {
     case constant(MILSpec.Value)
     case packed(PackedTensor)

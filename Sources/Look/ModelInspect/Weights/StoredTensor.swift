@@ -3,7 +3,7 @@ package import ModelSpec
 
 /// A weight as it is stored.
 package struct StoredTensor {
-  /// Where the values are.
+  /// The location of the values.
   package enum Content {
     /// Weights of a layer.
     case layer(WeightParams)
@@ -68,7 +68,7 @@ extension StoredTensor {
     }
   }
 
-  /// A few bytes that tell most weights apart.
+  /// A few bytes that distinguish most weights.
   package var sample: [UInt8] {
     switch content {
     case .layer(let params): params.storedData.sample

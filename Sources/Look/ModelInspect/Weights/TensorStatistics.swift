@@ -1,10 +1,10 @@
 import ModelSpec
 
-/// What the values of a weight are like.
+/// Statistics of a weight's values.
 package struct TensorStatistics: Equatable, Sendable {
   /// Values that were looked at. Fewer than the weight has where it is large: pieces from all over it.
   package private(set) var examinedCount = 0
-  /// The least and the greatest of the finite values; nil when there is none.
+  /// The minimum and the maximum of the finite values; nil if there are none.
   package private(set) var range: ClosedRange<Double>?
   /// The mean of the finite values; 0 when there is none.
   package private(set) var mean = 0.0
@@ -13,8 +13,8 @@ package struct TensorStatistics: Equatable, Sendable {
   package private(set) var zeroCount = 0
   package private(set) var nanCount = 0
   package private(set) var infinityCount = 0
-  /// How many values lie in each of the equal intervals of `range`, of up to `mostBinned` values from all over the
-  /// weight; empty when all are equal.
+  /// The counts of values in equal intervals of `range`, of up to `mostBinned` values sampled from the whole weight;
+  /// empty if all are equal.
   package private(set) var histogram: [Int] = []
 
   package static let binCount = 32
@@ -22,7 +22,7 @@ package struct TensorStatistics: Equatable, Sendable {
   /// Values that are decoded at a time.
   private static let pieceLength = 1 << 12
 
-  /// - Parameter limit: How many values to look at, at most; at least one piece of 4,096 is.
+  /// - Parameter limit: The maximum number of values to read; at least one piece of 4,096.
   package init(_ values: TensorValues, limit: Int) {
     let total = (values.count + Self.pieceLength - 1) / Self.pieceLength
     let pieces = limit < values.count ? min(total, max(1, limit / Self.pieceLength)) : total
@@ -73,8 +73,8 @@ package struct TensorStatistics: Equatable, Sendable {
 }
 
 extension TensorStatistics {
-  /// How many values of each weight to look at, so that work on a whole model has a bound: small weights are looked at
-  /// as a whole, and large ones share what is left.
+  /// The number of values to read of each weight, so that the work for a whole model is bounded: small weights are read
+  /// completely, and large ones share the rest.
   ///
   /// - Parameters:
   ///   - counts: Values of each weight.

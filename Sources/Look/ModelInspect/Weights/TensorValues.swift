@@ -3,11 +3,11 @@ internal import ModelSpec
 
 /// The values of a weight, decoded piece by piece: memory is needed for the pieces that are asked for, not for all.
 package struct TensorValues {
-  /// Where values come from.
+  /// The source of values.
   private indirect enum Source {
     case data(WeightData, MILSpec.DataType)
     case elements(PackedElements)
-    /// Numbers of so many bits without gaps, the most significant bit first, as layers keep them.
+    /// Numbers of a few bits without gaps, the most significant bit first, as in layers.
     case bits(WeightData, Int)
     case values([Double])
     /// Places in tables, one of `length` entries for each block.
@@ -16,7 +16,7 @@ package struct TensorValues {
     case scaled(TensorValues, LinearScale, BlockIndices)
     /// The values where a mask is set, and 0 elsewhere.
     case spread(TensorValues, SparseMask)
-    /// What a function makes of a range.
+    /// The results of a function of a range.
     case made((Range<Int>) -> [Double])
   }
 
@@ -55,11 +55,11 @@ package struct TensorValues {
     self.init(.data(data, type), count: data.byteCount / (bits / 8))
   }
 
-  /// The entries of `table` at the places `indices`. Places outside it have no value: they are NaN.
+  /// The entries of `table` at `indices`. Indices out of range give NaN.
   ///
   /// - Parameters:
   ///   - length: Entries of one block's table.
-  ///   - blocks: Which table each value is from; nil for a single one.
+  ///   - blocks: The table of each value; nil for a single one.
   init(_ indices: TensorValues, in table: [Double], length: Int, by blocks: BlockIndices? = nil) {
     self.init(.lookup(indices, table: table, length: length, blocks), count: indices.count)
   }
@@ -176,7 +176,7 @@ extension TensorValues {
     case .linearQuantization(let linear):
       let count = linear.scale.count
       guard count > 0, linear.bias.isEmpty || linear.bias.count == count else { return nil }
-      // What is left over belongs to the last channel.
+      // The remainder belongs to the last channel.
       self.init(
         numbers, LinearScale(scale: linear.scale.map(Double.init), bias: linear.bias.map(Double.init)),
         by: BlockIndices(count: numbers.count, length: max(1, numbers.count / count), blockCount: count))

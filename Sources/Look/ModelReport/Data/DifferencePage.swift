@@ -1,12 +1,12 @@
 internal import ModelFormat
 package import ModelSpec
 
-/// What became of an operation in another version of a model.
+/// The difference of an operation in another version of a model.
 package struct OperationDifference: Equatable, Sendable {
   /// By the numbers that pages have for it.
   package enum Change: Int, Sendable {
     case same, added, removed, changed
-    /// Nothing was compared that would tell.
+    /// Not compared.
     case unknown
   }
 
@@ -27,12 +27,12 @@ package struct OperationDifference: Equatable, Sendable {
 }
 
 extension ModelReport {
-  /// Two versions of a model side by side on one page, with the operations colored that are not in both or not the same.
+  /// Two versions of a model side by side on one page, with added, removed and changed operations in color.
   ///
   /// - Parameters:
   ///   - old: The operations of this model, in its order.
-  ///   - new: Those of `other`.
-  ///   - rows: What else differs: labels and texts.
+  ///   - new: The operations of `other`.
+  ///   - rows: Other differences: labels and texts.
   /// - Throws: `Diagnostic` when the system's library cannot compute the hashes of the page's policy.
   package func html(
     _ old: [OperationDifference], besides other: ModelReport, with new: [OperationDifference], rows: [(String, String)]
@@ -50,9 +50,9 @@ extension ModelReport {
       ]))
   }
 
-  /// The box of each operation, by its place among all boxes; nil for one that is not drawn.
+  /// The box of each operation, by its index among all boxes; nil for one that is not drawn.
   ///
-  /// Boxes have no other key than kind and name; several with the same come in the same order.
+  /// Boxes are identified by kind and name; several equal ones are matched in order.
   private func items(of operations: [OperationDifference]) -> [Int?] {
     typealias Key = PlacedGraph.BoxKey
     guard let graph else { return operations.map { _ in nil } }
@@ -75,7 +75,7 @@ extension ModelReport {
     guard let graph else { return data }
     var (changes, twins) = ([OperationDifference.Change](), [Int]())
     for scope in graph.graph.scopes {
-      // Groups follow from what is in them. Of the rest, nothing is said to be the same before it was compared.
+      // The state of groups follows from their content. Others are unknown until they are compared.
       changes += scope.nodes.map { $0.inner == nil && $0.port == nil ? .unknown : .same }
       twins += scope.nodes.map { _ in -1 }
     }
@@ -99,8 +99,8 @@ extension PlacedGraph {
     var name: Name
   }
 
-  /// Compares boxes that are no operations of their own to `modelc diff`: inputs and outputs by their types, and what
-  /// unpacks weights by its settings and by what became of its users, whose weights were compared.
+  /// Compares boxes that `modelc diff` does not treat as operations: inputs and outputs by their types, and unpacking
+  /// operations by their settings and by the differences of their consumers, whose weights were compared.
   fileprivate func markOthers(
     _ changes: inout [OperationDifference.Change], besides other: PlacedGraph?, orphan: OperationDifference.Change
   ) {
@@ -111,7 +111,7 @@ extension PlacedGraph {
     var users: [Int: [Int]] = [:]
     let boxes = boxes
     for (item, node) in boxes { for slot in node.inputs { users[slot.value, default: []].append(item) } }
-    // From the end on: users come after what they use.
+    // In reverse order: consumers come after their operands.
     var pending: [(item: Int, node: ReportGraph.Node, twin: ReportGraph.Node?)] = []
     for (item, node) in boxes {
       let twin = twins[BoxKey(kind: node.kind, name: Name(node.name))]?.popLast()
@@ -140,7 +140,7 @@ extension PlacedGraph {
     (node.inputs + node.outputs).map { graph.values[$0.value].type }
   }
 
-  /// All boxes with their places among all of them, each group before what is in it.
+  /// All boxes with their indices, each group before its content.
   fileprivate var boxes: [(item: Int, node: ReportGraph.Node)] {
     var first: [Int] = []
     var count = 0
@@ -159,7 +159,7 @@ extension PlacedGraph {
     return boxes
   }
 
-  /// Has groups be changed that hold something which is.
+  /// Marks groups as changed if they contain a changed box.
   fileprivate func markGroups(_ changes: inout [OperationDifference.Change]) {
     var end = changes.count
     var isChanged = [Bool](repeating: false, count: graph.scopes.count)

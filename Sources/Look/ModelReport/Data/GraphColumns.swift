@@ -20,7 +20,7 @@ struct StringTable {
 
 /// A graph as the columns that the page reads; Documentation/internals/report-data.md describes them.
 struct GraphColumns {
-  /// The place of each box among all boxes, by its scope and its place there.
+  /// The index of each scope's first box among all boxes.
   let first: [Int]
   private(set) var json: JSONValue = .null
 

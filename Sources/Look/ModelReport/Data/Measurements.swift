@@ -1,9 +1,9 @@
 package import ModelFormat
 package import ModelSpec
 
-/// What `modelc bench --json` or `modelc compare --json` have printed about a model.
+/// The output of `modelc bench --json` or `modelc compare --json` for a model.
 package struct Measurements {
-  /// Where the figures are from.
+  /// The source of the figures.
   package enum Source: String {
     case bench, compare
 
@@ -28,10 +28,10 @@ package struct Measurements {
     }
   }
 
-  /// Adds what was measured to the operations of `graph`.
+  /// Adds measurements to the operations of `graph`.
   ///
   /// - Parameter function: The default function of the model.
-  /// - Throws: `Diagnostic` when most of the names are not in the graph: another model was measured.
+  /// - Throws: `Diagnostic` if most of the names are not in the graph, because another model was measured.
   func add(to graph: inout ReportGraph, function: String) throws(Diagnostic) {
     let entries = json[source.list]?.elements ?? []
     let measures = entries.compactMap { entry -> (name: String, value: Double)? in
@@ -62,7 +62,7 @@ package struct Measurements {
     return (1 / ratio).squareRoot()
   }
 
-  /// How fast the model is, as the page reads it.
+  /// The model's speed, in the form that the page reads.
   var benchmark: JSONValue {
     func seconds(_ latency: JSONValue?) -> JSONValue {
       GraphColumns.object(
@@ -105,7 +105,7 @@ package struct Measurements {
     ])
   }
 
-  /// What was compared, as labels with texts.
+  /// The comparison, as labels with texts.
   var comparison: JSONValue {
     let values = json["values"]?.elements ?? []
     var rows = [("Outputs", json["outputsAgree"] == .bool(true) ? "agree" : "differ")]

@@ -2,7 +2,7 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// What a report says of a model beside its graph; Documentation/internals/report-data.md describes it.
+/// The data of a report besides the graph; described in Documentation/internals/report-data.md.
 enum SummaryData {
   /// The members that `modelc inspect --json` has, and what only pages show.
   static func members(_ summary: ModelSummary) -> [JSONValue.Member] {
@@ -48,7 +48,7 @@ enum SummaryData {
     return GraphColumns.object(members)
   }
 
-  /// What training does, as labels with texts.
+  /// Facts about training, as labels with texts.
   private static func facts(_ update: UpdateSummary) -> [JSONValue] {
     var rows: [(String, String)] = update.losses.map {
       ("Loss", "\($0.kind) '\($0.name)' of \($0.input) and \($0.target)")

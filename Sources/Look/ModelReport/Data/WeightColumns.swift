@@ -34,7 +34,7 @@ struct WeightColumns {
     column("mean") { $0.range == nil ? nil : $0.mean }
     column("deviation") { $0.range == nil ? nil : $0.deviation }
     column("zeros") { Double($0.zeroCount) / Double($0.examinedCount) }
-    // What few models have is left out of the others.
+    // Rare columns are omitted if they are empty.
     func rareColumn(_ name: String, _ number: (TensorStatistics) -> Int) {
       guard statistics.contains(where: { $0.map(number) ?? 0 > 0 }) else { return }
       column(name) { Double(number($0)) }

@@ -1,10 +1,10 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// Makes the graph of a neural network.
+/// Builds the graph of a neural network.
 struct NetworkGraph {
   private(set) var graph = ReportGraph()
-  /// What names stand for; layers may write a name again.
+  /// The values of names in scope; layers may overwrite a name.
   private var visible: NameMap<Int> = [:]
   private let rows: NameMap<LayerListing.Row>
 
@@ -33,7 +33,7 @@ struct NetworkGraph {
     }
   }
 
-  /// What a classifier makes its label and its probabilities of; nil for any other output.
+  /// The value from which a classifier computes its label and its probabilities; nil for any other output.
   private func probabilities(for output: String, of model: Model) -> Int? {
     guard case .neuralNetworkClassifier(let classifier)? = model.kind, let description = model.description,
       [description.predictedFeatureName, description.predictedProbabilitiesName].contains(output)
@@ -97,7 +97,7 @@ enum LayerAttributes {
   /// Longer lists are left out.
   private static let shownCount = 12
 
-  /// The fields that are set, but for weights; those of messages within it by both names.
+  /// The fields that are set, without weights; nested fields have both names.
   static func all(_ layer: NeuralNetworkLayer.Layer) -> [(name: String, value: String)] {
     guard let params = Mirror(reflecting: layer).children.first?.value else { return [] }
     return fields(of: params, prefix: "", depth: 0)

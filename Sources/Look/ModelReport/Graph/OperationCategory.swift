@@ -1,13 +1,13 @@
 internal import ModelSpec
 
-/// What an operation is for, by which it is colored. The page knows the same names.
+/// The category of an operation, which determines its color. The page uses the same names.
 enum OperationCategory: String, CaseIterable {
   case convolution, matrix, activation, normalization, pooling, shape, arithmetic, recurrent, control, constant, input,
     output, quantization, group, other
 
   /// The category of an operation of ML Programs or of a type of layer.
   init(_ kind: String) {
-    // What is `addBroadcastable` adds, and casts nothing.
+    // `addBroadcastable` is an addition, not a cast.
     let name = Array(kind.lowercased().replacing("broadcastable", with: "").utf8)
     // `activation.linear` scales and shifts: the words after the point only say which activation it is.
     if name.starts(with: "activation".utf8) {

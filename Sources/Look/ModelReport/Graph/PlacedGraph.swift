@@ -2,7 +2,7 @@ internal import GraphLayout
 
 /// A graph with the place of every box and line.
 struct PlacedGraph {
-  /// What one scope looks like.
+  /// The drawing of one scope.
   struct Scope {
     var layout: Layout
     /// The edges between boxes of the scope, and the value that flows.
@@ -54,7 +54,7 @@ struct PlacedGraph {
     return inside
   }
 
-  /// Which boxes of a scope are connected: a group stands for what is in it.
+  /// The connections between boxes of a scope: a group stands for its content.
   private static func edges(of scope: ReportGraph.Scope, _ inside: [Set<Int>]) -> [Edge] {
     var makers: [Int: Int] = [:]
     for (index, node) in scope.nodes.enumerated() {

@@ -3,10 +3,10 @@ internal import ModelInspect
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Makes the graph of one function of an ML Program.
+/// Builds the graph of one function of an ML Program.
 struct ProgramGraph {
   private(set) var graph = ReportGraph()
-  /// What names stand for in the block that is read, and in those around it.
+  /// The values of names in scope of the current block.
   private var visible: NameMap<Int> = [:]
   private var constants: NameMap<MILSpec.Value> = [:]
   /// In the order of the program.
@@ -15,7 +15,7 @@ struct ProgramGraph {
   private var unpacking: NameMap<MILSpec.Operation> = [:]
   /// Constants that are shown with the operation that uses them.
   private var shownConstants: NameSet = []
-  /// What `modelc inspect` counts as weights, by path.
+  /// The weights as counted by `modelc inspect`, by path.
   private let entries: [[Name]: WeightInventory.Entry]
   private let file: ModelFile
 
@@ -113,7 +113,7 @@ struct ProgramGraph {
     _ constant: MILSpec.Value, named name: String, of parameter: String, to node: inout ReportGraph.Node
   ) {
     node.attributes.append((parameter, ConstantText.text(constant)))
-    // What unpacks a weight has all of it already.
+    // The unpacking operation already contains the weight.
     guard shownConstants.insert(name).inserted, unpacking[node.name] == nil,
       let entry = entries[[Name(name)]] ?? entries[[Name(node.name), Name(parameter)]]
     else { return }
@@ -190,7 +190,7 @@ enum ConstantText {
   }
 }
 
-/// What of an operation is shown in its box.
+/// The details of an operation that are shown in its box.
 enum NodeNote {
   private static let shownNames = [
     "kernelSize", "stride", "strides", "axis", "axes", "perm", "shape", "kernel_sizes", "outputChannels", "dtype",

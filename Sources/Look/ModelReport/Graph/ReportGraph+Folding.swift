@@ -9,7 +9,7 @@ extension ReportGraph {
   /// Boxes of a run.
   private static let runLength = 200
 
-  /// Makes groups in all scopes. A group is a run of operations in the order of the model, so that no cycle comes about.
+  /// Creates groups in all scopes. A group is a run of operations in the order of the model, so that no cycle arises.
   mutating func fold() {
     for scope in scopes.indices { fold(scope, depth: 0) }
     for scope in scopes.indices { cutIntoRuns(scope) }
@@ -29,7 +29,7 @@ extension ReportGraph {
     }
     let operationCount = nodes.count { $0.category != .input && $0.category != .output && $0.port == nil }
     if runs.count == 1, runs[0].count >= operationCount {
-      // All names begin alike: that says nothing.
+      // A prefix that all names share carries no information.
       return fold(scope, depth: depth + 1)
     }
     for run in runs.reversed() {
@@ -62,7 +62,7 @@ extension ReportGraph {
     }
   }
 
-  /// Moves a run of nodes into a new group, which stands in its place.
+  /// Moves a run of nodes into a new group, which replaces it.
   ///
   /// - Returns: The scope inside the group.
   @discardableResult
@@ -79,8 +79,8 @@ extension ReportGraph {
 
 /// Borders of groups: which values enter and leave them.
 extension ReportGraph {
-  /// Puts the scopes into the order in which they are found from the outermost one, and gives groups their inputs and
-  /// the scopes inside them ports for what enters and leaves.
+  /// Sorts the scopes in the order of discovery from the outermost one, and gives groups inputs, and the scopes inside
+  /// them ports for incoming and outgoing values.
   mutating func addPorts() {
     let order = scopesFromOutside()
     var places = [Int](repeating: 0, count: scopes.count)
@@ -131,7 +131,7 @@ extension ReportGraph {
     return order
   }
 
-  /// The scope in which each value is made; -1 for one that nothing makes.
+  /// The scope of each value's producer; -1 if there is none.
   private func producingScopes() -> [Int] {
     var producers = [Int](repeating: -1, count: values.count)
     for (index, scope) in scopes.enumerated() {

@@ -1,14 +1,14 @@
 internal import ModelSpec
 
-/// What was measured of operations, found by the names that measurements have.
+/// Measurements of operations, matched by name.
 extension ReportGraph {
-  /// Sets a measure of the operations that bear these names. A name that comes several times counts for one operation.
+  /// Sets a measure of the operations with these names. A name that occurs several times is used for one operation.
   ///
   /// - Parameters:
   ///   - measures: Names, as `operationName` has them or names of values, with a measure each.
   ///   - function: The function of a program that was measured.
   ///   - add: Adds a measure to an operation.
-  /// - Returns: How many of the names were found.
+  /// - Returns: The number of names found.
   mutating func measure(
     _ measures: [(name: String, value: Double)], function: String, add: (inout Node, Double) -> Void
   ) -> Int {

@@ -1,10 +1,10 @@
 internal import ModelSpec
 
-/// A model's graph as it is drawn: operations, groups of them, and the values between them.
+/// A model's graph for drawing: operations, groups of them, and the values between them.
 ///
 /// Groups hold graphs of their own, so a graph is a tree of scopes. The first scope is the outermost one.
 struct ReportGraph {
-  /// What is drawn in one place.
+  /// The boxes that are drawn together.
   struct Scope {
     var nodes: [Node] = []
   }
@@ -15,10 +15,10 @@ struct ReportGraph {
     var kind: String
     /// Its name in the model; may be empty.
     var name: String
-    /// What is worth showing in the box, such as the size of a kernel.
+    /// Details to show in the box, such as the size of a kernel.
     var note = ""
     var category: OperationCategory
-    /// What reads and writes: the parameter's name, empty where it has none, and the value.
+    /// Its operands: the parameter's name, empty if it has none, and the value.
     var inputs: [Slot] = []
     var outputs: [Slot] = []
     /// Constants and settings, as text.
@@ -30,7 +30,7 @@ struct ReportGraph {
     /// The value that enters or leaves a group here; nil for anything else.
     var port: Int?
     var weights: [ReportWeight] = []
-    /// What it costs; nil where that is not known.
+    /// The cost; nil if unknown.
     var cost: Cost?
     /// Bytes of its weights as stored, less those that something before it has.
     var weightByteCount: UInt64 = 0
@@ -38,7 +38,7 @@ struct ReportGraph {
     var time: Double?
     /// Measured relative error of the results.
     var error: Double?
-    /// Where findings of validation about it are placed; nil for what is not in the model.
+    /// The path of validation findings about it; nil if it is not in the model.
     var place: ModelPath?
   }
 
@@ -50,11 +50,11 @@ struct ReportGraph {
 
   struct Cost {
     var floatingPointOperations = 0.0
-    /// Of parameters and results.
+    /// Bytes of parameters and results.
     var bytes = 0.0
   }
 
-  /// What flows between operations.
+  /// A value that flows between operations.
   struct Value {
     var name: String
     /// Element type and shape, or a shape alone; empty where it is not known.

@@ -4,7 +4,7 @@ internal import ModelInspect
 internal import ModelSpec
 internal import OrderedCollections
 
-/// Makes the graph of a whole model: of a network, of the functions of an ML Program, or of the stages of a pipeline.
+/// Builds the graph of a whole model: of a network, of the functions of an ML Program, or of the stages of a pipeline.
 struct ReportGraphReading {
   /// Nil for a model without operations.
   private(set) var graph: ReportGraph?
@@ -98,8 +98,8 @@ struct ReportGraphReading {
     return whole
   }
 
-  /// What operations cost, where the model can be lowered: the rows of `modelc inspect --cost`, by the place of the layer or
-  /// operation that they come from.
+  /// Adds the cost of operations, if the model can be lowered: the rows of `modelc inspect --cost`, by the path of the
+  /// layer or operation.
   private static func addCosts(to graph: inout ReportGraph, _ file: ModelFile) {
     var costs: [ModelPath: ReportGraph.Cost] = [:]
     for inspected in (try? InspectedGraph.all(of: file)) ?? [] {
@@ -133,7 +133,7 @@ extension ReportGraphReading {
 }
 
 extension ReportGraph {
-  /// Has the weights be those of a stage.
+  /// Attributes the weights to a stage.
   fileprivate mutating func setStage(_ index: Int) {
     func setStage(_ weight: inout ReportWeight) { weight.records = Set(weight.records.map { $0.inStage(index) }) }
     for scope in scopes.indices {
@@ -144,9 +144,9 @@ extension ReportGraph {
     for weight in unusedWeights.indices { setStage(&unusedWeights[weight]) }
   }
 
-  /// Takes in another graph.
+  /// Inserts another graph.
   ///
-  /// - Returns: The scope of its outermost part here.
+  /// - Returns: The scope of its root in this graph.
   fileprivate mutating func add(_ other: ReportGraph) -> Int {
     let (firstScope, firstValue) = (scopes.count, values.count)
     values += other.values

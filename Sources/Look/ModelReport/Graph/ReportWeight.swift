@@ -4,26 +4,26 @@ internal import ModelSpec
 
 /// A weight as the report lists it.
 struct ReportWeight {
-  /// What it is for: the field of the layer or the parameter of the operation; empty for the name alone.
+  /// Its role: the field of the layer or the parameter of the operation; empty for the name alone.
   var parameter: String
   var name: String
   /// Type of the values, such as `float16`.
   var type: String
   /// Such as `[64, 3, 7, 7]`; empty where the model does not say.
   var shape: String
-  /// How the values are compressed; empty for not at all.
+  /// The compression of the values; empty for none.
   var storage = ""
   /// Bytes as stored, and number of values.
   var byteCount: UInt64
   var count: UInt64
-  /// Where a weight file has the bytes; empty for those in the specification.
+  /// The ranges of the bytes in weight files; empty for those in the specification.
   var records: Set<WeightInventory.Record> = []
   /// The values; nil when they cannot be read.
   var tensor: StoredTensor?
 }
 
 extension ReportWeight {
-  /// Bytes as stored, less those that are in `seen`; what is counted is added there.
+  /// Stored bytes that are not yet in `seen`, to which they are added.
   func newByteCount(_ seen: inout Set<WeightInventory.Record>) -> UInt64 {
     guard !records.isEmpty else { return byteCount }
     return records.reduce(0) { seen.insert($1).inserted ? $0 + $1.byteCount : $0 }

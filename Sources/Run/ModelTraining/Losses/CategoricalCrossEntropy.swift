@@ -2,14 +2,14 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The mean over all examples of −ln of the probability that a softmax gives to the right class.
+/// The mean over all examples of −ln of the softmax probability of the right class.
 struct CategoricalCrossEntropy: Loss {
   var input: String
   var target: String
-  /// A classifier's labels, by which a target may name its class; nil for indices.
+  /// The labels of a classifier, by which a target may name its class; nil for class indices.
   var labels: ClassLabels?
 
-  /// Operations that leave elements in their order.
+  /// Operations that keep the order of elements.
   private static let reshaping: Set<String> = [
     "reshape", "expand_dims", "squeeze", "identity", "nn.split_leading", "nn.merge_leading", "flatten2d",
   ]
@@ -17,12 +17,15 @@ struct CategoricalCrossEntropy: Loss {
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
   ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input) {
-    // Value and gradient come of what goes into the softmax: its result loses digits near 0 and 1.
+    // Both value and gradient are computed from the softmax's argument: its result loses digits near 0 and 1.
     var value = input
-    while let maker = builder.maker(of: value), Self.reshaping.contains(maker.operation), let x = maker.arguments["x"] {
+    while let producer = builder.producer(of: value), Self.reshaping.contains(producer.operation),
+      let x = producer.arguments["x"]
+    {
       value = x
     }
-    guard let softmax = builder.maker(of: value), softmax.operation == "softmax", let scores = softmax.arguments["x"],
+    guard let softmax = builder.producer(of: value), softmax.operation == "softmax",
+      let scores = softmax.arguments["x"],
       let shape = scores.known.type.tensor?.shape.fixed
     else {
       throw Diagnostic.gradient("cross entropy reads '\(self.input)', which is not the output of a softmax layer")

@@ -2,38 +2,38 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What training makes smaller.
+/// The function that training minimises.
 protocol Loss: Sendable {
-  /// The blob that it looks at.
+  /// The blob whose values it evaluates.
   var input: String { get }
-  /// The training input that the blob is compared with.
+  /// The training input that holds the target of the blob.
   var target: String { get }
 
-  /// The mean over all elements of `input`, which the network has made, and the input that the target comes in.
+  /// Appends the mean over all elements of `input`, a result of the network, and adds the input for the target.
   ///
   /// - Parameter examples: How many examples are in `input`.
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
   ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input)
 
-  /// The elements that a target's value stands for.
+  /// The elements that a target's value represents.
   ///
-  /// - Parameter count: How many elements belong to one example.
-  /// - Throws: `RuntimeError` when the value is not what the loss compares with.
+  /// - Parameter count: Number of elements per example.
+  /// - Throws: `RuntimeError` if the value is not a target of this loss.
   func elements(_ value: FeatureValue, count: Int) throws(RuntimeError) -> Tensor
 }
 
-/// Losses by the schema's types.
+/// The losses of the schema.
 enum LossTable {
   /// The loss of a network.
   ///
-  /// - Parameter labels: The labels of a classifier; nil when the model is none.
+  /// - Parameter labels: The labels of a classifier; nil for other models.
   static func loss(
     _ layer: LossLayer, of model: Model, labels: ClassLabels?
   ) throws(RuntimeError) -> any Loss {
     let features = model.description?.trainingInput.map(\.name) ?? []
     func target(_ name: String) -> String {
-      // A classifier is trained with its predicted feature.
+      // The target of a classifier is its predicted feature.
       let predicted = model.description?.predictedFeatureName ?? ""
       return features.contains(name) || predicted.isEmpty ? name : predicted
     }

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// Layers whose weights training can change.
 enum TrainableLayer {
-  /// Whether the layer has weights that can be trained.
+  /// Whether training can change weights of the layer.
   static func hasWeights(_ layer: NeuralNetworkLayer) -> Bool { !TrainableField.fields(of: layer).isEmpty }
 
   /// Whether Apple's runtime trains layers of this kind.
@@ -14,7 +14,7 @@ enum TrainableLayer {
     }
   }
 
-  /// `layer` open to training, its weights in single precision.
+  /// `layer` marked as updatable, its weights in single precision.
   ///
   /// - Throws: `RuntimeError` that says why it cannot be trained.
   static func marked(_ layer: NeuralNetworkLayer, at path: ModelPath) throws(RuntimeError) -> NeuralNetworkLayer {
@@ -44,7 +44,7 @@ enum TrainableLayer {
 }
 
 extension WeightParams {
-  /// Makes single of half precision: small steps would be lost in halves.
+  /// Converts half to single precision: small steps would be lost in half precision.
   fileprivate mutating func widen() {
     guard !float16Value.isEmpty else { return }
     let halves = float16Value

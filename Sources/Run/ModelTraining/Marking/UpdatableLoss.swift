@@ -1,12 +1,12 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The loss layer of a model that is made updatable, and the training input that it compares with.
+/// The loss layer of a model that becomes updatable, and its target as a training input.
 struct UpdatableLoss {
   let layer: LossLayer
   let target: FeatureDescription
 
-  /// - Throws: `RuntimeError` when the network does not end in what the loss reads.
+  /// - Throws: `RuntimeError` if the network does not end in what the loss evaluates.
   init(
     _ loss: UpdatableOptions.Loss, _ model: Model, _ network: NeuralNetwork, at path: ModelPath
   ) throws(RuntimeError) {

@@ -2,9 +2,9 @@ package import ModelRuntime
 package import ModelSpec
 internal import ModelValidation
 
-/// Makes models updatable: marks layers, and says with which loss and optimizer they are trained.
+/// Makes models updatable: marks layers, and sets the loss and the optimizer.
 package enum UpdatableModel {
-  /// `model`, ready to be trained as `options` say. Of a pipeline it is the last model that is trained.
+  /// `model`, updatable according to `options`. In a pipeline, the last model is trained.
   ///
   /// - Throws: `RuntimeError` with code `update` that says why it cannot be trained.
   package static func make(_ model: Model, _ options: UpdatableOptions) throws(RuntimeError) -> Model {
@@ -12,18 +12,18 @@ package enum UpdatableModel {
     made.specificationVersion = max(made.specificationVersion, 4)
     let problems = ModelValidator.validate(made).filter { $0.severity == .error && !$0.isOfAppleTraining }
     if let problem = Diagnostic(joining: problems) { throw RuntimeError(.update, problem) }
-    // A trainer knows best what it can train.
+    // The trainer checks everything that it requires.
     _ = try TrainerTable.trainer(of: made)
     return made
   }
 
-  /// Names of the layers of `model` that can be marked, and of a pipeline's last model.
+  /// Names of the layers of `model`, or of a pipeline's last model, that can be marked.
   package static func trainableLayers(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter(TrainableLayer.hasWeights).map(\.name)
   }
 
-  /// Names of the layers of `model` that are marked, and of a pipeline's last model.
+  /// Names of the layers of `model`, or of a pipeline's last model, that are marked.
   package static func updatableLayers(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter(\.isUpdatable).map(\.name)

@@ -1,7 +1,7 @@
 package import ModelSpec
 
-/// How a model that is made updatable is to be trained. What is nil stays as it is in a model that is updatable already,
-/// and otherwise gets its default.
+/// How a model that becomes updatable is to be trained. A nil option keeps the value of a model that is updatable
+/// already, and otherwise means the default.
 package struct UpdatableOptions: Equatable, Sendable {
   package enum Loss: String, CaseIterable, Sendable {
     /// Cross entropy of a softmax layer's output and a class.
@@ -16,19 +16,19 @@ package struct UpdatableOptions: Equatable, Sendable {
     case adam
   }
 
-  /// Names of the layers that training changes, besides those that it changes already.
+  /// Names of the layers to be trained, in addition to those that are updatable already.
   package var layers: [String]
   /// Cross entropy by default if the network ends in softmax, else the mean of squared differences.
   package var loss: Loss?
-  /// Stochastic gradient descent by default.
+  /// The default is stochastic gradient descent.
   package var optimizer: Optimizer?
-  /// 0.01 by default for stochastic gradient descent and 0.001 for Adam; the model allows 0 to 1, or up to this.
+  /// The default is 0.01 for stochastic gradient descent and 0.001 for Adam; the model allows 0 to 1, or up to this.
   package var learningRate: Double?
-  /// Of stochastic gradient descent, 0 by default; the model allows 0 to 1.
+  /// For stochastic gradient descent, 0 by default; the model allows 0 to 1.
   package var momentum: Double?
-  /// 16 by default; the model allows 1 to 1024, or up to this.
+  /// The default is 16; the model allows 1 to 1024, or up to this.
   package var miniBatchSize: Int64?
-  /// 10 by default; the model allows 1 to 1000, or up to this.
+  /// The default is 10; the model allows 1 to 1000, or up to this.
   package var epochs: Int64?
 
   package init(layers: [String], loss: Loss? = nil) {
@@ -38,7 +38,7 @@ package struct UpdatableOptions: Equatable, Sendable {
 }
 
 extension UpdatableOptions.Loss {
-  /// The loss of a layer; nil for one that has none.
+  /// The kind of a loss layer; nil for one without a loss.
   package init?(_ layer: LossLayer?) {
     switch layer?.lossLayerType {
     case .categoricalCrossEntropyLossLayer?: self = .crossEntropy
@@ -54,7 +54,7 @@ extension UpdatableOptions.Loss {
 }
 
 extension UpdatableOptions.Optimizer {
-  /// The kind of an optimizer; nil for one that has none.
+  /// The kind of an optimizer; nil for an empty message.
   package init?(_ optimizer: Optimizer?) {
     switch optimizer?.optimizerType {
     case .sgdOptimizer?: self = .sgd

@@ -1,14 +1,14 @@
 internal import ModelSpec
 
 extension NetworkUpdateParameters {
-  /// The parameters of a network that is trained as `options` say. What they leave open stays as it is in `former`, the
-  /// network's parameters so far, or gets its default.
+  /// The update parameters for `options`. Values that they do not set are taken from `former`, the network's present
+  /// parameters, or are defaults.
   init(_ options: UpdatableOptions, loss: LossLayer, former: NetworkUpdateParameters?) {
     self = former ?? NetworkUpdateParameters()
     lossLayers = [loss]
     optimizer = Optimizer(options, former: former?.optimizer)
     epochs = Int64Parameter(.epochs, options.epochs, former: former?.epochs, default: 10, 1...1000)
-    // In a model that is updatable already, a missing seed means any seed, and missing shuffling none.
+    // In a model that is updatable already, a missing seed means a random seed, and missing shuffling means none.
     guard former == nil else { return }
     seed = Int64Parameter(.seed, nil, former: nil, default: 0, 0...(.max))
     shuffle = .with { $0.defaultValue = true }
@@ -28,7 +28,7 @@ extension Optimizer {
         hasMomentum = optimizer.momentum != nil || options.momentum != nil
       }
       made.learningRate = DoubleParameter(.learningRate, options.learningRate, former: made.learningRate, default: 0.01)
-      // It may be missing, which means 0.
+      // A missing momentum means 0.
       if hasMomentum {
         made.momentum = DoubleParameter(.momentum, options.momentum, former: made.momentum, default: 0)
       }
@@ -47,7 +47,7 @@ extension Optimizer {
     }
   }
 
-  /// Its size means the same to every optimizer.
+  /// The mini-batch size has the same meaning for every optimizer.
   private static func miniBatchSize(_ options: UpdatableOptions, _ former: OptimizerType?) -> Int64Parameter {
     let size: Int64Parameter? =
       switch former {
@@ -60,7 +60,8 @@ extension Optimizer {
 }
 
 extension DoubleParameter {
-  /// `former` with `value` as its default; unless it allows the value, a parameter that allows 0 to 1, or up to the value.
+  /// `former` with `value` as its default; if it does not allow the value, a parameter that allows 0 to 1, or up to the
+  /// value.
   fileprivate init(_ key: ParameterKey, _ value: Double?, former: DoubleParameter?, default standard: Double) {
     let value = value ?? former?.defaultValue ?? standard
     self = former ?? DoubleParameter()
@@ -71,7 +72,8 @@ extension DoubleParameter {
 }
 
 extension Int64Parameter {
-  /// `former` with `value` as its default; unless it allows the value, a parameter that allows `range`, or up to the value.
+  /// `former` with `value` as its default; if it does not allow the value, a parameter that allows `range`, or up to
+  /// the value.
   fileprivate init(
     _ key: ParameterKey, _ value: Int64?, former: Int64Parameter?, default standard: Int64,
     _ range: ClosedRange<Int64>

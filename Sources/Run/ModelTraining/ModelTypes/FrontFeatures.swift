@@ -2,9 +2,9 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Examples together with what the front models of a pipeline make of them.
+/// Examples extended by the outputs of a pipeline's front models.
 ///
-/// It is computed once for each example and kept for later epochs, as long as that takes little memory.
+/// They are computed once for each example and cached for later epochs, as long as that takes little memory.
 final class FrontFeatures: TrainingExamples {
   private let examples: any TrainingExamples
   private let models: [RuntimeModel]

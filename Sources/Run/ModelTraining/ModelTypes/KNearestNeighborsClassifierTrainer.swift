@@ -14,7 +14,7 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
     guard case .kNearestNeighborsClassifier(let classifier)? = model.kind else {
       throw RuntimeError(.update, "the model is not a nearest-neighbors classifier", at: path)
     }
-    // What cannot predict is not worth training.
+    // A model that cannot predict is not worth training.
     _ = try RuntimeModel(model, options)
     specification = model
     self.classifier = classifier
@@ -40,7 +40,7 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
     _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
   ) throws(RuntimeError) {
     try report(TrainingEvent(.trainingBegin))
-    // Read whole before the first is appended: a broken example leaves the model as it was.
+    // All examples are read before the first is appended: a broken one leaves the model unchanged.
     let (samples, labels) = try reader.read(examples)
     var index = classifier.nearestNeighborsIndex ?? NearestNeighborsIndex()
     index.floatSamples += samples

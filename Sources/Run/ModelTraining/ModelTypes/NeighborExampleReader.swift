@@ -6,7 +6,7 @@ struct NeighborExampleReader {
   private let trainingInputs: TrainingInputs
   private let inputs: InputVector
   private let dimensions: Int
-  /// The training input that holds the label.
+  /// The training input of the label.
   private let target: String
   private let isString: Bool
 
@@ -31,7 +31,7 @@ struct NeighborExampleReader {
       }
   }
 
-  /// The labels of a model, which may have none yet.
+  /// The labels of a model, possibly none yet.
   func labels(of classifier: KNearestNeighborsClassifier) -> KNearestNeighborsClassifier.ClassLabels {
     switch classifier.classLabels {
     case .stringClassLabels(let labels)? where isString: .stringClassLabels(labels)
@@ -42,7 +42,7 @@ struct NeighborExampleReader {
 
   /// The samples and labels of `examples`, in their order.
   ///
-  /// - Throws: `RuntimeError` for the first example that is not what the training inputs say.
+  /// - Throws: `RuntimeError` for the first example that does not match the training inputs.
   func read(_ examples: any TrainingExamples) throws(RuntimeError) -> (samples: [FloatVector], labels: NewLabels) {
     var samples: [FloatVector] = []
     samples.reserveCapacity(examples.count)
@@ -68,7 +68,7 @@ struct NeighborExampleReader {
   }
 }
 
-/// Labels that are to be appended: strings or integers.
+/// New labels to append: strings or integers.
 struct NewLabels {
   private let isString: Bool
   private var strings: [String] = []
@@ -76,7 +76,7 @@ struct NewLabels {
 
   init(isString: Bool) { self.isString = isString }
 
-  /// Whether `value` is a label of the right kind; only then it is appended.
+  /// Appends `value` if it is a label of the right kind; otherwise returns false.
   mutating func append(_ value: FeatureValue?) -> Bool {
     switch value {
     case .string(let label)? where isString: strings.append(label)
@@ -86,7 +86,7 @@ struct NewLabels {
     return true
   }
 
-  /// Adds the labels behind those of `labels`.
+  /// Appends the new labels to `labels`.
   func append(to labels: KNearestNeighborsClassifier.ClassLabels) -> KNearestNeighborsClassifier.ClassLabels {
     switch labels {
     case .stringClassLabels(var list):

@@ -2,17 +2,17 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains the updatable layers of a neural network by gradients.
+/// Trains the updatable layers of a neural network by gradient descent.
 ///
-/// An epoch uses every example once, in mini-batches; the last one may be smaller, and its loss is the mean over the
-/// examples that it has. The epoch's loss is the mean over all its examples. The optimizer's memory, velocities or
-/// means, stays from one call of `train` to the next.
+/// An epoch uses every example once, in mini-batches; the last one may be smaller, and its loss is the mean over its
+/// examples. The epoch's loss is the mean over all examples. The optimizer's state (velocities or means) is kept from
+/// one call of `train` to the next.
 final class NetworkTrainer: Trainer {
   private(set) var parameters: TrainingParameters
   private let network: TrainableNetwork
   private let inputs: TrainingInputs
   private let steps: TrainingSteps
-  /// Each weight with the optimizer's states.
+  /// Each weight followed by its optimizer states.
   private var states: [Tensor]
   private var stepCount = 0
 
@@ -27,11 +27,11 @@ final class NetworkTrainer: Trainer {
       all.append(TrainingParameter(entry.key, nil, .array(shape: weight.shape)))
     }
     parameters = TrainingParameters(all)
-    // What has no gradient is found now.
+    // Finds operations without gradients now.
     try steps.check()
   }
 
-  /// Weights with the optimizer's states at the beginning.
+  /// Weights with the optimizer's initial states.
   private static func states(_ weights: [Tensor], _ optimizer: any NetworkOptimizer) -> [Tensor] {
     weights.flatMap { weight in
       [weight] + (0..<optimizer.stateCount).map { _ in Tensor(zeros: .fp32, weight.shape) }
@@ -92,9 +92,9 @@ final class NetworkTrainer: Trainer {
     }
   }
 
-  /// Changes the weights for one mini-batch.
+  /// Updates the weights for one mini-batch.
   ///
-  /// - Returns: The loss before.
+  /// - Returns: The loss before the update.
   private func step(_ numbers: [Int], of examples: any TrainingExamples) throws(RuntimeError) -> Double {
     let batch = try NetworkBatch(numbers, of: examples, network, declared: inputs)
     let settings = network.optimizer.values(parameters, step: stepCount + 1)

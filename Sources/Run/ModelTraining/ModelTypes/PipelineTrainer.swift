@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains the last model of a pipeline with what the models in front of it make of the examples.
+/// Trains the last model of a pipeline on the outputs of the models before it.
 final class PipelineTrainer: Trainer {
   private let specification: Model
   private let pipeline: Pipeline
@@ -46,8 +46,8 @@ final class PipelineTrainer: Trainer {
 
   func value(for key: ParameterKey) -> ParameterValue? { last.value(for: ownKey(key)) }
 
-  /// The last model's name of what the pipeline calls `key`. Its parameters may be named without it, since no other model
-  /// is trained.
+  /// The last model's name of the pipeline's parameter `key`. Its parameters may be named without the model, since no
+  /// other one is trained.
   private func ownKey(_ key: ParameterKey) -> ParameterKey {
     guard let scope = key.scope else { return key }
     if scope == name { return key.scoped(to: nil) }

@@ -1,14 +1,14 @@
 internal import ModelOps
 
-/// How the tensors of single examples become that of a mini-batch.
+/// How the tensors of single examples are combined to that of a mini-batch.
 enum BatchStacking: CaseIterable, Sendable {
-  /// One after the other along the axis that counts the examples of a batch: axis 1 of
-  /// [Sequence, Batch, Channel, Height, Width], else axis 0, where one example has length 1.
+  /// Concatenated along the batch axis: axis 1 of [Sequence, Batch, Channel, Height, Width], otherwise axis 0, in which
+  /// one example has length 1.
   case joined
-  /// An axis is put in front.
+  /// Stacked along a new first axis.
   case stacked
 
-  /// The shape for `count` examples that have `shape` each; nil when they cannot be put together so.
+  /// The shape for `count` examples of the given shape; nil if they cannot be combined like this.
   func shape(_ shape: [Int], count: Int, hasFiveAxes: Bool) -> [Int]? {
     switch self {
     case .stacked: return hasFiveAxes ? nil : [count] + shape
@@ -21,11 +21,11 @@ enum BatchStacking: CaseIterable, Sendable {
     }
   }
 
-  /// Row-major tensors of one shape as the tensor of a mini-batch.
+  /// Combines row-major tensors of one shape to the tensor of a mini-batch.
   ///
   /// - Parameters:
-  ///   - shape: Of the mini-batch.
-  ///   - outer: How many parts each tensor has that lie apart: the length of the axis before the one that counts examples.
+  ///   - shape: The shape of the mini-batch.
+  ///   - outer: The number of separate parts of each tensor: the length of the axis before the batch axis.
   static func join(_ tensors: [Tensor], _ shape: [Int], outer: Int = 1) -> Tensor {
     tensors.count == 1 ? tensors[0].reshaped(shape) : Tensor(joining: tensors, shape, partCount: outer)
   }

@@ -1,12 +1,12 @@
 internal import ModelOps
 
-/// The order in which examples are used: as they come, or another one in each epoch.
+/// The order of examples: as given, or shuffled in each epoch.
 struct EpochOrder {
   private var generator: RandomGenerator?
 
   /// - Parameters:
   ///   - shuffles: Whether the order changes.
-  ///   - seed: Equal seeds give equal orders; the system's own randomness when nil.
+  ///   - seed: Equal seeds give equal orders; nil for the system's random numbers.
   init(shuffles: Bool, seed: Int64?) {
     guard shuffles else { return }
     var system = SystemRandomNumberGenerator()

@@ -2,20 +2,20 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Steps for mini-batches whose examples cannot be computed together, because layers fix how many there are or the
-/// examples differ in shape: one example after the other, then the optimizer with the mean of their gradients.
+/// Steps for mini-batches whose examples cannot be computed together, because layers fix their number or the examples
+/// differ in shape: one example after the other, then the optimizer with their mean gradient.
 ///
-/// The result is that of a step for the whole mini-batch, whose loss is the mean over its examples. Sums of gradients take
-/// the memory of another copy of the weights.
+/// The result equals that of a step for the whole mini-batch, whose loss is the mean over its examples. The gradient
+/// sums take the memory of another copy of the weights.
 final class ExampleSteps {
   private let network: TrainableNetwork
   private let threadCount: Int
   private let allocator: TensorAllocator
-  /// By the shapes of an example's inputs.
+  /// Keyed by the shapes of an example's inputs.
   private var gradients: [[[Int]]: ExampleGradient] = [:]
   private var optimizer: OptimizerStep?
 
-  /// Shapes beyond this are made ready again when they are needed.
+  /// Beyond this number, gradients are prepared again when needed.
   private static let capacity = 8
 
   init(_ network: TrainableNetwork, threadCount: Int, allocator: TensorAllocator) {
@@ -42,7 +42,7 @@ final class ExampleSteps {
     return loss
   }
 
-  /// The sums of the examples' gradients by each weight, and of their losses.
+  /// The sums of the examples' gradients for each weight, and of their losses.
   private func sums(_ batch: NetworkBatch, _ states: [Tensor]) throws(RuntimeError) -> ([Tensor], Double) {
     let step = 1 + network.optimizer.stateCount
     let weights = stride(from: 0, to: states.count, by: step).map { states[$0] }
@@ -65,7 +65,7 @@ final class ExampleSteps {
   }
 }
 
-/// The loss of one example, and its gradients added to sums.
+/// Computes the loss of one example, and adds its gradients to sums.
 private struct ExampleGradient {
   let target: LossGraph.Target
   private let planned: PlannedGraph
@@ -111,12 +111,12 @@ private struct ExampleGradient {
   }
 }
 
-/// The optimizer alone, for gradients that have been added up.
+/// Applies the optimizer to accumulated gradients.
 private struct OptimizerStep {
   private let planned: PlannedGraph
   private let stateCount: Int
 
-  /// - Parameter shapes: Of the weights.
+  /// - Parameter shapes: The shapes of the weights.
   init(
     _ network: TrainableNetwork, shapes: [[Int]], threadCount: Int, allocator: TensorAllocator
   ) throws(RuntimeError) {
@@ -152,8 +152,8 @@ private struct OptimizerStep {
   }
 
   /// - Parameters:
-  ///   - share: What the sums are multiplied by.
-  ///   - states: Each weight with the optimizer's states; changed.
+  ///   - share: The factor of the sums.
+  ///   - states: Each weight with its optimizer states, to be updated.
   func run(
     share: Float, settings: [Tensor], sums: inout [Tensor], states: inout [Tensor]
   ) throws(RuntimeError) {
@@ -166,6 +166,6 @@ private struct OptimizerStep {
 }
 
 extension TrainableWeights.Entry {
-  /// The input of a graph that the sum of its gradients comes in.
+  /// The graph input for the sum of the weight's gradients.
   fileprivate var sumName: String { "\(name)~sum" }
 }

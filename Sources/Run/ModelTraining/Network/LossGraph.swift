@@ -2,28 +2,28 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// A network up to its loss for inputs of known shapes, with its weights as inputs: what is to be differentiated.
+/// A network up to its loss for inputs of known shapes, with its weights as inputs: the graph to be differentiated.
 struct LossGraph {
-  /// How the target comes.
+  /// The form of the target.
   struct Target {
-    /// Of the whole mini-batch.
+    /// The type for the whole mini-batch.
     var type: TensorType
-    /// How many elements belong to one example.
+    /// Number of elements per example.
     var count: Int
   }
 
-  /// The input that the target comes in.
+  /// The graph input of the target.
   static let targetName = "loss~target"
 
   var builder: GradientBuilder
   let loss: GraphValue
   let target: Target
-  /// With their shapes.
+  /// The weights with their shapes.
   let weights: TrainableWeights
 
   /// - Parameters:
-  ///   - shapes: Of the model's inputs for the whole mini-batch, in their order.
-  ///   - examples: How many examples they hold.
+  ///   - shapes: The shapes of the model's inputs for the whole mini-batch, in order.
+  ///   - examples: The number of examples.
   /// - Throws: `RuntimeError` that names what cannot be computed.
   init(_ network: TrainableNetwork, shapes: [[Int]], examples: Int) throws(RuntimeError) {
     var weights = network.weights
@@ -58,7 +58,7 @@ struct LossGraph {
 }
 
 extension GradientBuilder {
-  /// The graph with the given outputs, and with those of its inputs that are named, in this order.
+  /// The graph with the given outputs, and with the named inputs, in this order.
   func finished(outputs: [Graph.Output], inputs names: [String]) -> Graph {
     var graph = finished(outputs: outputs)
     graph.inputs = names.compactMap { name in graph.inputs.first { $0.name == name } }
@@ -67,7 +67,7 @@ extension GradientBuilder {
 }
 
 extension PlannedGraph {
-  /// A part of a step of training, made ready.
+  /// Prepares a part of a training step.
   convenience init(training graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(Diagnostic) {
     do throws(RuntimeError) {
       try self.init(graph, threadCount: threadCount, allocator: allocator)
@@ -76,7 +76,7 @@ extension PlannedGraph {
     }
   }
 
-  /// Runs with `values`, which are let go, so that they may be changed in place.
+  /// Runs with `values`, releasing them so that they may be changed in place.
   ///
   /// - Throws: `RuntimeError` when something cannot be computed.
   func results(_ values: inout [Tensor], count: Int) throws(RuntimeError) -> [Tensor] {

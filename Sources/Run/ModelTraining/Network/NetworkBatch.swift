@@ -2,9 +2,9 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The examples of one mini-batch, read.
+/// The examples of one mini-batch, as tensors.
 struct NetworkBatch {
-  /// For each example the model's inputs, in their order.
+  /// For each example, the model's inputs in order.
   var inputs: [[Tensor]] = []
   var targets: [FeatureValue] = []
   /// Numbers of the examples, for errors.
@@ -12,7 +12,7 @@ struct NetworkBatch {
 
   var count: Int { numbers.count }
 
-  /// - Throws: `RuntimeError` for an example that is not what the training inputs declare, with its number.
+  /// - Throws: `RuntimeError` for an example that does not match the training inputs, with its number.
   init(
     _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, declared: TrainingInputs
   ) throws(RuntimeError) {
@@ -31,15 +31,15 @@ struct NetworkBatch {
     }
   }
 
-  /// The shapes that every example's inputs have; nil when they differ.
+  /// The shapes of the inputs if they are the same for all examples; otherwise nil.
   var shapes: [[Int]]? {
     guard let first = inputs.first?.map(\.shape) else { return nil }
     return inputs.allSatisfy { $0.map(\.shape) == first } ? first : nil
   }
 
-  /// The targets one after the other.
+  /// The concatenated targets.
   ///
-  /// - Parameter target: Of the whole mini-batch.
+  /// - Parameter target: The form of the whole mini-batch's target.
   /// - Throws: `RuntimeError` for a target that the loss cannot compare with, with the example's number.
   func target(_ loss: any Loss, _ target: LossGraph.Target) throws(RuntimeError) -> Tensor {
     var parts: [Tensor] = []
@@ -49,7 +49,7 @@ struct NetworkBatch {
 
   /// The target of one example.
   ///
-  /// - Parameter target: Of that example alone.
+  /// - Parameter target: The form of a single example's target.
   func target(of index: Int, _ loss: any Loss, target: LossGraph.Target) throws(RuntimeError) -> Tensor {
     try elements(index, loss, target: target).reshaped(target.type.shape.fixed ?? [])
   }

@@ -1,8 +1,8 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// Puts rectifiers behind the pooling for maxima that follows them: the largest of rectified numbers is the rectified
-/// largest number, and its gradient goes the same way, but a rectifier has then only a part of the numbers to look at.
+/// Moves ReLUs after the max pooling that follows them: the maximum of rectified numbers is the rectified maximum, with
+/// the same gradient, but the ReLU then processes fewer numbers.
 enum PoolingFirst {
   static func run(_ graph: inout Graph) {
     var uses: NameMap<Int> = [:]
@@ -17,7 +17,8 @@ enum PoolingFirst {
       guard operation.operation == "max_pool", case .value(let x)? = operation["x"].first, uses[x] == 1,
         let rectifier = rectifiers[x], let place = operation.bindings.firstIndex(where: { $0.parameter == "x" })
       else { continue }
-      // The pooling takes the rectifier's place and argument, the rectifier the pooling's; names go with the places.
+      // Swaps the two operations: pooling takes the ReLU's argument and the ReLU takes the pooling's; value names stay
+      // in position.
       var (pool, relu) = (operation, graph.operations[rectifier])
       pool.bindings[place].arguments = relu["x"]
       (pool.outputs, relu.outputs) = (relu.outputs, pool.outputs)

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// A weight field of a layer that training can change.
 struct TrainableField: Sendable {
-  /// What the application calls it, without the layer.
+  /// Its name in the API, without the layer.
   var key: ParameterKey
   /// The field's name in the schema.
   var name: String
@@ -11,9 +11,9 @@ struct TrainableField: Sendable {
 
   /// The fields of `layer`, those of its kind that are set; empty for kinds that have none.
   ///
-  /// Beside those of convolutions and inner products, which Core ML trains, these are `weights` and `biases` of what scales
-  /// and shifts (`gamma` and `beta` of `batchnorm`, `alpha` of PReLU), and the matrices and vectors of recurrent layers
-  /// under their own names.
+  /// Besides those of convolutions and inner products, which Core ML trains, these are `weights` and `biases` of layers
+  /// that scale and shift (`gamma` and `beta` of `batchnorm`, `alpha` of PReLU), and the matrices and vectors of
+  /// recurrent layers under their own names.
   static func fields(of layer: NeuralNetworkLayer) -> [TrainableField] {
     all(of: layer).filter { $0.read(layer)?.isEmpty == false }
   }
@@ -70,7 +70,7 @@ struct TrainableField: Sendable {
   }
 }
 
-/// The message of one kind of layer.
+/// Access to the message of one kind of layer.
 struct LayerAccess<Params: Sendable>: Sendable {
   var read: @Sendable (NeuralNetworkLayer.Layer?) -> Params?
   var make: @Sendable (Params) -> NeuralNetworkLayer.Layer
@@ -88,14 +88,14 @@ struct LayerAccess<Params: Sendable>: Sendable {
     }
   }
 
-  /// A field that is called what the schema calls it.
+  /// A field whose name is that of the schema.
   func field(_ name: String, _ path: any WritableKeyPath<Params, WeightParams?> & Sendable) -> TrainableField {
     field(ParameterKey(name), name, path)
   }
 }
 
 extension WeightParams {
-  /// Whether nothing is stored.
+  /// Whether no weights are stored.
   var isEmpty: Bool { data.data.isEmpty }
 
   /// The elements as they are stored, single or half precision.

@@ -3,11 +3,11 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// A network that can be trained: its layers, what is trained of them, and how.
+/// A network that can be trained: its layers, its trainable weights, loss and optimizer.
 struct TrainableNetwork {
   let model: Model
   let layers: [NeuralNetworkLayer]
-  /// The place of the network, and those of its layers.
+  /// The path of the network.
   let path: ModelPath
   let paths: [ModelPath]
   let weights: TrainableWeights
@@ -18,7 +18,7 @@ struct TrainableNetwork {
   /// Whether layers see [Sequence, Batch, Channel, Height, Width].
   let hasFiveAxes: Bool
 
-  /// - Throws: `RuntimeError` with all that the model lacks.
+  /// - Throws: `RuntimeError` with all problems of the model.
   init(_ model: Model, at path: ModelPath) throws(RuntimeError) {
     guard let kind = model.kind, let network = model.network else {
       throw RuntimeError(.update, "the model is not a neural network", at: path)
@@ -47,7 +47,7 @@ struct TrainableNetwork {
     return classifier.classLabels.map { ClassLabels($0) }
   }
 
-  /// The network up to the loss's blob, for inputs of these shapes, as layers see them.
+  /// The network up to the loss's blob, for inputs of these shapes, in the axes that layers see.
   ///
   /// - Throws: `RuntimeError` that names the layer which cannot compute with them.
   func graph(_ shapes: [[Int]]) throws(RuntimeError) -> Graph {
@@ -73,7 +73,7 @@ struct TrainableNetwork {
     var tensors: [Tensor] = []
     for constant in try weights.release(in: &graph, layers, paths: paths) {
       do throws(OperationError) {
-        // The file's own memory is not written to.
+        // The memory of the file must not be written to.
         tensors.append(try Tensor(constant).copied())
       } catch {
         throw RuntimeError(.update, error, at: path)

@@ -2,18 +2,18 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The weights of a network that training changes.
+/// The weights of a network that are trained.
 struct TrainableWeights {
-  /// One of them.
+  /// One weight field.
   struct Entry {
-    /// The place of the layer in the network.
+    /// The index of the layer in the network.
     var layer: Int
     var field: TrainableField
-    /// What the application calls it.
+    /// Its name in the API.
     var key: ParameterKey
     /// The value's name in graphs.
     var name: String
-    /// The shape that operations see.
+    /// The shape in which operations use it.
     var shape: [Int] = []
 
     var type: ValueType { .tensor(TensorType(.fp32, Shape(fixed: shape))) }
@@ -21,7 +21,7 @@ struct TrainableWeights {
 
   private(set) var entries: [Entry]
 
-  /// The weights of the layers that are marked.
+  /// The weights of the marked layers.
   init(_ layers: [NeuralNetworkLayer]) {
     entries = []
     for (index, layer) in layers.enumerated() where layer.isUpdatable {
@@ -33,11 +33,11 @@ struct TrainableWeights {
     }
   }
 
-  /// Makes inputs of the constants of `graph` that are these weights.
+  /// Turns the constants of `graph` that are these weights into inputs.
   ///
-  /// - Parameter paths: Of each layer.
+  /// - Parameter paths: The path of each layer.
   /// - Returns: The weights as they are stored, in the order of `entries`.
-  /// - Throws: `RuntimeError` for weights that no operation takes as they are.
+  /// - Throws: `RuntimeError` for weights that no operation takes unchanged.
   mutating func release(
     in graph: inout Graph, _ layers: [NeuralNetworkLayer], paths: [ModelPath]
   ) throws(RuntimeError) -> [Constant] {
@@ -63,7 +63,7 @@ struct TrainableWeights {
 }
 
 extension GraphOperation {
-  /// Replaces constants that are `data`, the very bytes, by the value called `name`.
+  /// Replaces constants that refer to the very bytes of `data` by the value `name`.
   fileprivate mutating func replace(_ data: WeightData, by name: String, _ found: inout Constant?) {
     for binding in bindings.indices {
       for place in bindings[binding].arguments.indices {
@@ -78,7 +78,7 @@ extension GraphOperation {
 }
 
 extension WeightData {
-  /// Whether both are the same place, not only the same bytes.
+  /// Whether both refer to the same bytes in storage, rather than to equal ones.
   fileprivate func isSame(as other: WeightData) -> Bool {
     guard let mine = place, let others = other.place else { return false }
     return mine.source === others.source && mine.range == others.range

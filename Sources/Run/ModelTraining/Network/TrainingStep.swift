@@ -4,15 +4,15 @@ internal import ModelSpec
 
 /// One step of training for mini-batches of one size: forward, loss, backward and the optimizer in one graph.
 struct TrainingStep {
-  /// How the target of an example comes.
+  /// The form of an example's target.
   let target: LossGraph.Target
   private let planned: PlannedGraph
   private let stateCount: Int
 
   /// - Parameters:
-  ///   - shapes: Of the model's inputs for the whole mini-batch, in their order.
-  ///   - examples: How many examples they hold.
-  ///   - allocator: Where values lie while a step runs.
+  ///   - shapes: The shapes of the model's inputs for the whole mini-batch, in order.
+  ///   - examples: The number of examples.
+  ///   - allocator: Provides the memory for values during a step.
   /// - Throws: `RuntimeError` that names what cannot be computed, or has no gradient.
   init(
     _ network: TrainableNetwork, shapes: [[Int]], examples: Int, threadCount: Int, allocator: TensorAllocator
@@ -28,8 +28,8 @@ struct TrainingStep {
     }
   }
 
-  /// Appends gradients and the optimizer. Inputs are then the model's, the target, the optimizer's settings and its
-  /// states, weight by weight; outputs the loss, and each weight with its states.
+  /// Appends gradients and the optimizer. The inputs are then the model's, the target, the optimizer's settings and its
+  /// states, weight by weight; the outputs are the loss, and each weight with its states.
   private static func append(_ network: TrainableNetwork, _ loss: inout LossGraph) throws(Diagnostic) -> Graph {
     let optimizer = network.optimizer
     let entries = loss.weights.entries
@@ -65,7 +65,7 @@ struct TrainingStep {
   ///
   /// - Parameters:
   ///   - inputs: The model's inputs, in their order.
-  ///   - states: Each weight with the optimizer's states; changed. What it holds when this throws is of no use.
+  ///   - states: Each weight with its optimizer states, to be updated. Unusable if this throws.
   /// - Returns: The loss before the step.
   func run(
     _ inputs: [Tensor], target: Tensor, settings: [Tensor], states: inout [Tensor]

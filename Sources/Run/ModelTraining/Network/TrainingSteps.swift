@@ -1,13 +1,13 @@
 internal import ModelOps
 internal import ModelRuntime
 
-/// Steps made ready for the mini-batches that come: of one size mostly, and the last of an epoch of another.
+/// Prepared steps for mini-batches: most have one size, and the last of an epoch another.
 final class TrainingSteps {
   private let network: TrainableNetwork
   private let threadCount: Int
   private let allocator = TensorAllocator()
   private let singly: ExampleSteps
-  /// By the shapes of a single example's inputs and the number of examples.
+  /// Keyed by the shapes of a single example's inputs and the number of examples.
   private var ways: [Key: Way] = [:]
 
   private struct Key: Hashable {
@@ -18,11 +18,11 @@ final class TrainingSteps {
   /// How a mini-batch is computed.
   private enum Way {
     case together(TrainingStep, BatchStacking)
-    /// Layers fix how many examples there are.
+    /// One by one, because layers fix the number of examples.
     case singly
   }
 
-  /// Steps beyond this are made again when they are needed.
+  /// Beyond this number, steps are prepared again when needed.
   private static let capacity = 8
 
   init(_ network: TrainableNetwork, threadCount: Int) {
@@ -31,7 +31,7 @@ final class TrainingSteps {
     singly = ExampleSteps(network, threadCount: threadCount, allocator: allocator)
   }
 
-  /// Finds out whether gradients reach all weights.
+  /// Checks that gradients reach all weights.
   ///
   /// - Throws: `RuntimeError` that names what has none.
   func check() throws(RuntimeError) {
@@ -66,7 +66,7 @@ final class TrainingSteps {
         stacking.shape($0, count: key.count, hasFiveAxes: network.hasFiveAxes)
       }
       guard shapes.count == key.shapes.count else { continue }
-      // What cannot be computed together is tried singly, where what is wrong is said.
+      // Mini-batches that cannot be computed together are tried one example at a time, which reports problems.
       guard
         let step = try? TrainingStep(
           network, shapes: shapes, examples: key.count, threadCount: threadCount, allocator: allocator)

@@ -2,11 +2,11 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import ModelValidation
 
-/// Whether a network says all that training needs, by the validator's rules.
+/// Checks by the validator's rules whether a network has everything that training needs.
 enum UpdatableModelCheck {
-  /// Findings that are about training; others do not keep a network from being trained.
+  /// Codes of findings about training; others do not prevent training.
   private static let prefixes = ["update-", "loss-", "optimizer-", "training-", "parameter-", "layer-name-"]
-  /// What Core ML cannot train and this can, or finds out by itself.
+  /// Findings about limits of Core ML that do not exist here, or that are detected otherwise.
   private static let exceptions: Set<Diagnostic.Code> = ["update-layer", "update-blocked"]
 
   /// - Throws: `RuntimeError` with every reason.

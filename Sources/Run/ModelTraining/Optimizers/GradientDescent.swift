@@ -2,7 +2,7 @@ internal import ModelOps
 
 /// Stochastic gradient descent: v = momentum · v + g, w = w − learningRate · v, with v = 0 before the first step.
 struct GradientDescent: NetworkOptimizer {
-  /// Whether there may be a momentum.
+  /// Whether the momentum may be nonzero.
   var keepsVelocity: Bool
 
   var stateCount: Int { keepsVelocity ? 1 : 0 }

@@ -2,20 +2,20 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The rule by which gradients change weights.
+/// The rule by which gradients update weights.
 protocol NetworkOptimizer: Sendable {
-  /// Tensors that it keeps for each weight, of the weight's shape and zeros at first.
+  /// Number of state tensors per weight, each of the weight's shape and initially zero.
   var stateCount: Int { get }
 
-  /// Numbers that each step is given, by their names.
+  /// Names and types of the numbers that each step takes.
   var settings: [(name: String, type: TensorType)] { get }
 
-  /// The numbers for step `step`, from 1.
+  /// The values of the settings for step `step`, from 1.
   func values(_ parameters: TrainingParameters, step: Int) -> [Tensor]
 
   /// Appends a step.
   ///
-  /// - Returns: The weight after it, and then its states.
+  /// - Returns: The updated weight, followed by its states.
   func append(
     to builder: inout GradientBuilder, weight: GraphValue, gradient: GraphValue, states: [GraphValue],
     settings: [GraphValue]
@@ -23,10 +23,10 @@ protocol NetworkOptimizer: Sendable {
 }
 
 extension NetworkOptimizer {
-  /// The inputs of a step's graph that its settings come in.
+  /// The graph inputs of a step's settings.
   var settingNames: [String] { settings.map { "setting~\($0.name)" } }
 
-  /// The inputs of a step's graph that the states of a weight come in.
+  /// The graph inputs of a weight's states.
   func stateNames(of entry: TrainableWeights.Entry) -> [String] {
     (0..<stateCount).map { "\(entry.name)~\($0)" }
   }
@@ -40,7 +40,7 @@ extension NetworkOptimizer {
   }
 }
 
-/// Optimizers by the schema's types.
+/// The optimizers of the schema.
 enum OptimizerTable {
   static func optimizer(_ optimizer: Optimizer?) throws(RuntimeError) -> any NetworkOptimizer {
     switch optimizer?.optimizerType {
@@ -52,6 +52,6 @@ enum OptimizerTable {
 }
 
 extension TrainingParameters {
-  /// A number in force; `fallback` where the model has no such parameter.
+  /// The current value of a number; `fallback` if the model has no such parameter.
   func number(_ key: ParameterKey, default fallback: Double) -> Double { self[key]?.number ?? fallback }
 }

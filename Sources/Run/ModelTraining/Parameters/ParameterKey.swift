@@ -1,6 +1,6 @@
 import ModelSpec
 
-/// The name of a value that training may be given.
+/// The name of a training parameter.
 package struct ParameterKey: Hashable, Sendable {
   package var name: String
   /// The part of the model: a layer, or a model of a pipeline and a layer, separated by dots. Nil for the whole model.
@@ -26,9 +26,9 @@ package struct ParameterKey: Hashable, Sendable {
   package static let shuffle = ParameterKey("shuffle")
   package static let seed = ParameterKey("seed")
   package static let numberOfNeighbors = ParameterKey("numberOfNeighbors")
-  /// The weights of a layer, which the scope names.
+  /// The weights of the layer that the scope names.
   package static let weights = ParameterKey("weights")
-  /// The biases of a layer, which the scope names.
+  /// The biases of the layer that the scope names.
   package static let biases = ParameterKey("biases")
 }
 

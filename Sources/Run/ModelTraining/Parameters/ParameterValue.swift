@@ -1,6 +1,6 @@
 package import ModelRuntime
 
-/// A value that training is given.
+/// The value of a training parameter.
 package enum ParameterValue: Sendable {
   case integer(Int64)
   case number(Double)
@@ -18,7 +18,7 @@ package enum ParameterValue: Sendable {
     }
   }
 
-  /// The value as an integer; nil when it is none.
+  /// The value as an integer; nil if it is not one.
   package var integer: Int64? {
     switch self {
     case .integer(let value): value

@@ -1,9 +1,9 @@
 package import ModelRuntime
 package import ModelSpec
 
-/// What a model says of a value that training may be given.
+/// The declaration of a training parameter.
 package struct TrainingParameter: Sendable {
-  /// What the value may be.
+  /// The allowed values.
   package enum Allowed: Equatable, Sendable {
     case anyInteger
     case anyNumber
@@ -16,7 +16,7 @@ package struct TrainingParameter: Sendable {
   }
 
   package var key: ParameterKey
-  /// The value in force unless another is set. Of weights and biases it is what the model holds, and not kept here.
+  /// The value unless another is set. Nil for weights and biases, whose default is in the model.
   package var defaultValue: ParameterValue?
   package var allowed: Allowed
 
@@ -50,9 +50,9 @@ package struct TrainingParameter: Sendable {
     self.init(key, .flag(parameter.defaultValue), .flag)
   }
 
-  /// `value` in the parameter's own kind: an integer given for a number is one.
+  /// `value` converted to the parameter's kind, such as an integer to a number.
   ///
-  /// - Throws: `RuntimeError` with code `parameters` that says what is allowed.
+  /// - Throws: `RuntimeError` with code `parameters` that states the allowed values.
   package func checked(_ value: ParameterValue) throws(RuntimeError) -> ParameterValue {
     switch allowed {
     case .anyInteger:
@@ -73,7 +73,7 @@ package struct TrainingParameter: Sendable {
     throw RuntimeError(.parameters, "`\(key)` is \(value), expected \(expected)")
   }
 
-  /// What is allowed, for people: `a number from 0.0 to 1.0`.
+  /// The allowed values, for people: `a number from 0.0 to 1.0`.
   package var expected: String {
     switch allowed {
     case .anyInteger: "an integer"

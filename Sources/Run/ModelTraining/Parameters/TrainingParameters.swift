@@ -1,9 +1,9 @@
 package import ModelRuntime
 package import ModelSpec
 
-/// The values that training of a model may be given, and those that are in force.
+/// The training parameters of a model, and their current values.
 package struct TrainingParameters: Sendable {
-  /// What the model says of each, in its order.
+  /// All declarations, in the model's order.
   package let all: [TrainingParameter]
   private var values: [ParameterKey: ParameterValue] = [:]
 
@@ -11,13 +11,13 @@ package struct TrainingParameters: Sendable {
     self.all = all
   }
 
-  /// The value in force: the one that was set, else the default. Nil when there is no such parameter, and for weights
+  /// The current value: the one that was set, otherwise the default. Nil if there is no such parameter, and for weights
   /// that were not set.
   package subscript(key: ParameterKey) -> ParameterValue? {
     values[key] ?? self.description(of: key)?.defaultValue
   }
 
-  /// The values in force that are numbers or flags, by their keys.
+  /// The current values of numbers and flags, by key.
   package var settings: [ParameterKey: ParameterValue] {
     var settings: [ParameterKey: ParameterValue] = [:]
     for parameter in all {
@@ -30,9 +30,9 @@ package struct TrainingParameters: Sendable {
 
   /// Sets values; all or none.
   ///
-  /// - Returns: The new values, in the parameters' own kinds.
-  /// - Throws: `RuntimeError` with code `parameters` for a key that the model does not have, or a value that is not
-  ///   allowed, with what is.
+  /// - Returns: The new values, converted to the parameters' kinds.
+  /// - Throws: `RuntimeError` with code `parameters` for an unknown key, or a value that is not allowed, with the
+  ///   allowed ones.
   @discardableResult
   package mutating func set(
     _ new: [ParameterKey: ParameterValue]
@@ -46,7 +46,7 @@ package struct TrainingParameters: Sendable {
     return checked
   }
 
-  /// What the model says of a parameter.
+  /// The declaration of a parameter.
   package func description(of key: ParameterKey) -> TrainingParameter? {
     all.first { $0.key == key }
   }
@@ -60,8 +60,8 @@ package struct TrainingParameters: Sendable {
 }
 
 extension TrainingParameters {
-  /// The parameters that the specification of `model` declares, without those of layers; of a pipeline those of its last
-  /// model.
+  /// The parameters that the specification of `model`, or of a pipeline's last model, declares, without those of
+  /// layers.
   package init(declaredBy model: Model) {
     switch model.kind {
     case .kNearestNeighborsClassifier(let classifier)?:

@@ -2,18 +2,18 @@ internal import ModelFormat
 package import ModelRuntime
 package import ModelSpec
 
-/// A compiled model that is to be updated: read once, and kept as it was then.
+/// A compiled model to be updated: read once, and kept in that state.
 package struct UpdateSource: Sendable {
   /// The model, with the layers of its networks.
   package let model: Model
-  /// How the model is loaded and trained; finds its weight files.
+  /// How the model is loaded and trained; locates its weight files.
   package let options: LoadingOptions
   private let directory: CompiledDirectoryCopy
   private let origin: CompiledOrigin?
 
   /// Reads the compiled model in the directory `path`.
   ///
-  /// - Throws: `RuntimeError` with code `io` when it cannot be read, with code `generic` when it is not compiled.
+  /// - Throws: `RuntimeError` with code `io` if it cannot be read, with code `generic` if it is not compiled.
   package init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError) {
     let file: ModelFile
     (file, directory) = try ReadLease.during(path) { () throws(RuntimeError) in
@@ -29,19 +29,18 @@ package struct UpdateSource: Sendable {
     self.options = options.finding(file, at: path)
   }
 
-  /// Writes what was learnt as a compiled model with the files of the one that was read: what holds weights or samples is
-  /// replaced, all else stays byte for byte. The result is the source of the next update.
+  /// Writes the trained model as a compiled model: files with weights or samples are replaced, all others are copied
+  /// byte for byte. The result is the source of the next update.
   ///
-  /// At any moment the old model or the whole new one is at `path`, which may be that of the source, and may be an empty
-  /// directory.
+  /// `path` always has either the old or the complete new model; it may be that of the source, or an empty directory.
   ///
   /// - Parameters:
-  ///   - learnt: The source's model as a trainer left it.
-  ///   - path: One that ends in `.mlmodel` gets the model as a source file, not compiled.
+  ///   - learnt: The source's model after training.
+  ///   - path: The output; a path ending in `.mlmodel` gets a source model, not a compiled one.
   /// - Throws: `RuntimeError` with code `io` that says why nothing can be written there.
   package func write(_ learnt: Model, to path: String) throws(RuntimeError) {
     do throws(Diagnostic) {
-      // What was learnt from weights that changed meanwhile is nothing.
+      // Discards results if the weights they came from were changed meanwhile.
       try options.sources?.check()
       if path.hasSuffix(".mlmodel") {
         try ModelFile(learnt).write(to: path, as: .mlmodel)
@@ -55,9 +54,9 @@ package struct UpdateSource: Sendable {
     }
   }
 
-  /// Checks that `write(_:to:)` could write to `path`, before training takes its time.
+  /// Checks before training that `write(_:to:)` can write to `path`.
   ///
-  /// - Throws: `RuntimeError` with code `io` when something else than a compiled model or an empty directory is there.
+  /// - Throws: `RuntimeError` with code `io` if anything but a compiled model or an empty directory exists there.
   package func checkTarget(_ path: String) throws(RuntimeError) {
     guard !path.hasSuffix(".mlmodel") else { return }
     do throws(Diagnostic) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw RuntimeError(.io, error) }

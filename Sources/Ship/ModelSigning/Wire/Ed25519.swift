@@ -2,10 +2,9 @@ internal import CCrypto
 internal import ModelBase
 internal import ModelFiles
 
-/// An Ed25519 key in libcrypto's hands.
+/// An Ed25519 key of libcrypto.
 ///
-/// Not checked to be sendable: several threads may use one of libcrypto's keys at a time as long as none changes it,
-/// and none does.
+/// Not checked to be sendable: several threads may use a libcrypto key at a time if none changes it, and none does.
 final class Ed25519: @unchecked Sendable {
   private let key: OpaquePointer
 
@@ -30,7 +29,7 @@ final class Ed25519: @unchecked Sendable {
     return Ed25519(owning: key)
   }
 
-  /// The key whose public part is `bytes`, 32 of them; it has no private one.
+  /// The public key with these 32 bytes, without a private part.
   static func publicKey(_ bytes: [UInt8]) throws(Diagnostic) -> Ed25519 {
     start()
     guard let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else {
@@ -39,7 +38,7 @@ final class Ed25519: @unchecked Sendable {
     return Ed25519(owning: key)
   }
 
-  /// A key by libcrypto's random numbers.
+  /// A key from libcrypto's random numbers.
   static func generate() throws(Diagnostic) -> Ed25519 {
     start()
     guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_ED25519, nil) else { throw failure("make Ed25519 keys") }
@@ -83,7 +82,7 @@ final class Ed25519: @unchecked Sendable {
     return signature
   }
 
-  /// Whether `signature` is one of `message` by this key.
+  /// Whether `signature` is a signature of `message` by this key.
   func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(Diagnostic) -> Bool {
     guard let context = EVP_MD_CTX_new() else { throw Self.failure("check Ed25519 signatures") }
     defer { EVP_MD_CTX_free(context) }
@@ -93,8 +92,8 @@ final class Ed25519: @unchecked Sendable {
     return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
   }
 
-  /// Keeps libcrypto from reading its configuration, which could swap the algorithms, and from cleaning up under the
-  /// feet of a thread that still works when the process exits.
+  /// Keeps libcrypto from reading its configuration, which could replace the algorithms, and from cleaning up at exit
+  /// while another thread is still working.
   private static func start() {
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT) | UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
   }

@@ -2,21 +2,22 @@ internal import Glibc
 internal import ModelBase
 internal import ModelFiles
 
-/// The files of a directory and of those below it, found without following a link.
+/// The files of a directory tree, found without following links.
 struct FileTree {
   /// The directory as the caller gave it.
   private let root: String
-  /// Files and directories that are looked at before the walk is given up.
+  /// Maximum number of files and directories to visit.
   private let limit: Int
   private var seen = 0
 
-  /// Directories in one another; each is held open while what is in it is read.
+  /// Maximum nesting depth: each directory is open while its content is read.
   private static let depthLimit = 64
 
   /// Calls `body` with the path of each file, relative to the directory at `root`, and the open file.
   ///
-  /// - Throws: What `body` throws, and `Diagnostic` about what no signature covers: links, devices, pipes and sockets,
-  ///   names that are not UTF-8 or hold control characters; and for more files or deeper directories than allowed.
+  /// - Throws: What `body` throws, and `Diagnostic` for everything that signatures do not cover: links, devices, pipes
+  ///   and sockets, names that are not UTF-8 or contain control characters; and for more files or deeper directories
+  ///   than allowed.
   static func forEachFile(
     below root: String, limits: Limits, _ body: (String, OpenedFile) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -66,7 +67,7 @@ struct FileTree {
     }
   }
 
-  /// Names of what is in the open directory, sorted, without `.` and `..`.
+  /// Sorted names of the open directory's entries, without `.` and `..`.
   private func names(in directory: CInt, _ folder: String) throws(Diagnostic) -> [String] {
     let copy = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let place = folder.isEmpty ? root : FilePath.joined(root, String(folder.dropLast()))

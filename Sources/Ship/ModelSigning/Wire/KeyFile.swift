@@ -2,9 +2,9 @@ internal import Glibc
 internal import ModelBase
 internal import ModelFiles
 
-/// Files of keys.
+/// Reads and writes key files.
 enum KeyFile {
-  /// No key of any kind in PEM is longer.
+  /// No key in PEM is longer.
   private static let byteLimit = 64 << 10
 
   /// The bytes of the key file at `path`.
@@ -21,9 +21,9 @@ enum KeyFile {
     return try file.bytes(limit: byteLimit)
   }
 
-  /// Writes a key file at `path`, where nothing may be: a key that is overwritten is lost.
+  /// Writes a new key file at `path`; existing files are never overwritten, since keys would be lost.
   ///
-  /// - Parameter mode: The permissions, whatever the process grants by default.
+  /// - Parameter mode: The permissions, regardless of the umask.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Diagnostic) {
     let descriptor = open(FilePath.system(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw cannotWrite(path, errno) }
@@ -48,7 +48,7 @@ enum KeyFile {
     }
   }
 
-  /// Whether anything is at `path`, a link that leads nowhere included.
+  /// Whether anything exists at `path`, including a broken link.
   static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(FilePath.system(path), &status) == 0

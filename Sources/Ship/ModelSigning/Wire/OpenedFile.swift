@@ -2,18 +2,18 @@ internal import Glibc
 internal import ModelBase
 internal import ModelFiles
 
-/// A regular file that was opened to be read once, from first to last.
+/// A regular file, opened to be read once from start to end.
 final class OpenedFile {
   /// Path for errors.
   let path: String
   let byteCount: Int
-  /// Who may do what with the file, such as 0o644.
+  /// The permissions, such as 0o644.
   let mode: UInt32
   private let descriptor: CInt
 
   /// Opens `name` in the open directory `directory`, where `AT_FDCWD` stands for the current one.
   ///
-  /// Nothing but a regular file is read, or waited for: a pipe has no end until somebody writes to it.
+  /// Only regular files are opened: opening a pipe would wait until somebody writes to it.
   ///
   /// - Parameters:
   ///   - path: The path for errors.
@@ -27,7 +27,7 @@ final class OpenedFile {
     let descriptor = openat(
       directory, FilePath.system(name), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
-    // It may have been replaced in between.
+    // The file may have been replaced in between.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw SigningProblem.notAFile(path, status.st_mode)
@@ -43,7 +43,7 @@ final class OpenedFile {
 
   /// SHA-256 of the file's bytes, in hexadecimal digits.
   ///
-  /// - Throws: `Diagnostic` with code `file-changed` when it has become longer or shorter since it was opened.
+  /// - Throws: `Diagnostic` with code `file-changed` if its length has changed since it was opened.
   func sha256() throws(Diagnostic) -> String {
     let hash = try SHA256()
     var left = byteCount
@@ -56,7 +56,7 @@ final class OpenedFile {
         throw FileProblem.opening(path, errno)
       }
       left -= count
-      // A file that grows as fast as it is read would have no end.
+      // A file that grows as fast as it is read would never end.
       guard left >= 0 else { throw changed }
       try hash.update(block.span.bytes.extracting(0..<count))
     }

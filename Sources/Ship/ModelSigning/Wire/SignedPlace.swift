@@ -2,9 +2,9 @@ internal import Glibc
 internal import ModelBase
 internal import ModelFiles
 
-/// Where signatures may lie.
+/// Checks where signatures may be.
 enum SignedPlace {
-  /// Refuses a signature at `path` that would lie in the directory `signed`, or be what it signs.
+  /// Refuses a signature at `path` that would be inside the directory `signed`, or the signed item itself.
   static func checkOutside(_ path: String, of signed: String) throws(Diagnostic) {
     var model = stat()
     guard stat(FilePath.system(signed), &model) == 0 else { throw FileProblem.opening(signed, errno) }
@@ -14,7 +14,7 @@ enum SignedPlace {
         "signature-path", "the signature cannot take the place of what it signs", at: Location(file: path),
         remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
     }
-    // From the directory that the signature is to lie in up to the root, whatever links its path holds.
+    // From the signature's directory up to the root, following links.
     var directory = FilePath.parent(of: realPath(of: path) ?? path)
     var last: stat?
     while true {
@@ -36,7 +36,7 @@ enum SignedPlace {
     first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// The path with all links followed; nil when nothing is there.
+  /// The path with all links followed; nil if nothing exists there.
   private static func realPath(of path: String) -> String? {
     guard let resolved = realpath(FilePath.system(path), nil) else { return nil }
     defer { free(resolved) }

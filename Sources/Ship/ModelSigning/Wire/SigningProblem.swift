@@ -2,7 +2,7 @@ internal import Glibc
 internal import ModelBase
 internal import ModelFiles
 
-/// Sentences about files that cannot be signed or read.
+/// Diagnostics about files that cannot be signed or read.
 enum SigningProblem {
   static func notAFile(_ path: String, _ mode: mode_t) -> Diagnostic {
     let found =
@@ -28,7 +28,7 @@ enum SigningProblem {
       at: Location(file: path), found: "a device, pipe or socket", expected: "a file", remedy: "remove it")
   }
 
-  /// - Parameter what: What is wrong with the name.
+  /// - Parameter what: The problem of the name.
   static func name(_ bytes: [UInt8], _ what: String, at directory: String) -> Diagnostic {
     Diagnostic(
       "signed-name", "the name '\(EscapedText.text(bytes))' \(what)", at: Location(file: directory),

@@ -1,18 +1,18 @@
 public import Foundation
 internal import ModelSpec
 
-/// What must be true of a download before anything in it is read.
+/// Checks of a download before any of its content is read.
 public struct DownloadCheck: Sendable {
   /// SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String?
-  /// A signature of the file by this key.
+  /// A signature of the file by the given key.
   public var signature: Signature?
 
-  /// A detached signature, and the key it must be by.
+  /// A detached signature, and the key that must have made it.
   public struct Signature: Sendable {
     /// The public key's file, as `modelc keygen` writes it.
     public var publicKey: URL
-    /// Where the signature lies; nil for the model's URL with `.sig` added to its path.
+    /// The URL of the signature; nil for the model's URL with `.sig` added to its path.
     public var url: URL?
 
     /// A signature by the key in the file `publicKey`, to be fetched from `url`.
@@ -22,10 +22,10 @@ public struct DownloadCheck: Sendable {
     }
   }
 
-  /// Nothing is checked: whoever can answer in the server's place can give any model.
+  /// No checks: whoever can impersonate the server can provide any model.
   public static let none = DownloadCheck()
 
-  /// Demands each of the two that is given; `sha256` is 64 hexadecimal digits, upper or lower case.
+  /// Checks each of the two that is given; `sha256` is 64 hexadecimal digits, upper or lower case.
   public init(sha256: String? = nil, signature: Signature? = nil) {
     self.sha256 = sha256?.lowercased()
     self.signature = signature
@@ -41,7 +41,7 @@ public struct DownloadCheck: Sendable {
     }
   }
 
-  /// Compares the digest of what was fetched.
+  /// Compares the digest of the downloaded file.
   func check(sha256 found: String, of source: String) throws(StoreError) {
     guard let sha256, sha256 != found else { return }
     var error = StoreError(

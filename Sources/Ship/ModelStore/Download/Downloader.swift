@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ModelSpec
 
-/// Fetches a file in as many attempts as it takes and the limits allow.
+/// Downloads a file in as many attempts as necessary and allowed.
 struct Downloader: Sendable {
   let url: URL
   let limits: StoreLimits
@@ -14,10 +14,10 @@ struct Downloader: Sendable {
     case notModified
   }
 
-  /// What counts as getting on.
+  /// The minimum progress that resets the count of attempts.
   private static let progressByteCount = 1 << 20
 
-  /// - Throws: `StoreError`. What came is kept for another run only where that may go on with it.
+  /// - Throws: `StoreError`. A partial download is kept only if another run can resume it.
   func run(_ progress: (@Sendable (_ count: Int, _ total: Int?) -> Void)?) async throws(StoreError) -> Outcome {
     do throws(StoreError) {
       return try await attempts(progress)
@@ -28,7 +28,7 @@ struct Downloader: Sendable {
     }
   }
 
-  /// Problems that leave the beginning of a file as good as it was.
+  /// Problems after which a partial download is still valid.
   private static let passing: Set<Diagnostic.Code> = [
     "connection", "connection-lost", "host-unknown", "http-status", "no-answer", "range", "stalled", "too-slow",
     "answer-size",
@@ -52,7 +52,7 @@ struct Downloader: Sendable {
       case .failed(let reason): problem = reason
       }
       if problem.startsOver { try part.truncate() }
-      // A server that sends the same again and again does not get on.
+      // A server that sends the same bytes again and again makes no progress.
       if part.byteCount >= reached + Self.progressByteCount {
         reached = part.byteCount
         attempt = 1
@@ -95,7 +95,7 @@ struct Downloader: Sendable {
 enum RetryDelay {
   /// The wait after attempt `attempt`, which counts from 1.
   ///
-  /// - Parameter asked: What the server asks for.
+  /// - Parameter asked: The wait that the server asks for.
   static func delay(after attempt: Int, _ limits: StoreLimits, asked: Duration?) -> Duration {
     let doubled = limits.firstDelay * (1 << min(max(attempt - 1, 0), 20))
     let longest = min(doubled, limits.longestDelay)

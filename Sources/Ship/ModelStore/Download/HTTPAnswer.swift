@@ -2,19 +2,19 @@ internal import Foundation
 internal import FoundationNetworking
 internal import ModelSpec
 
-/// What a server answered, before the bytes.
+/// A server's answer, without the body.
 struct HTTPAnswer: Sendable {
   let status: Int
-  /// Bytes of the body that comes; nil when the server does not say, or packs it on the way.
+  /// Length of the body; nil if unknown or content-encoded.
   let length: Int?
   private(set) var entityTag: String?
   private(set) var lastModified: String?
   let contentType: String
-  /// What the body is packed with on the way; nil for nothing.
+  /// The content encoding; nil for none.
   let encoding: String?
-  /// First byte and length of the whole, of a part.
+  /// First byte of a partial body, and the total length.
   let range: (first: Int, total: Int?)?
-  /// Bytes of the file, where a range lies beyond its end.
+  /// Total length of the file, if the requested range is beyond its end.
   let unsatisfiedTotal: Int?
   let wait: Duration?
 
@@ -38,19 +38,19 @@ struct HTTPAnswer: Sendable {
     wait = field("Retry-After").flatMap { Int($0) }.flatMap { $0 >= 0 && $0 < 1 << 30 ? .seconds($0) : nil }
   }
 
-  /// What `If-Range` can name: a strong entity tag, or a date.
+  /// The validator for `If-Range`: a strong entity tag, or a date.
   var validator: String? {
     guard encoding == nil else { return nil }
     if let entityTag, entityTag.hasPrefix("\"") { return entityTag }
     return lastModified
   }
 
-  /// The answer to a request for the rest of a file that is there already; nil for other answers.
+  /// The answer to a resumed request if the file is already complete; nil for other answers.
   func asComplete(_ resumption: (offset: Int, state: PartialDownload.State)?) -> HTTPAnswer? {
     guard status == 416, let resumption, resumption.state.total == resumption.offset,
       unsatisfiedTotal == resumption.offset
     else { return nil }
-    // The server would have sent the whole if it had another file by now.
+    // The server would have sent the whole file if it had changed.
     var answer = self
     let validator = resumption.state.validator
     if validator?.hasPrefix("\"") ?? false { answer.entityTag = validator } else { answer.lastModified = validator }
@@ -71,7 +71,7 @@ struct HTTPAnswer: Sendable {
     return total.map { $0 <= last } ?? false ? nil : (first, total)
   }
 
-  /// What is wrong with an answer that brings no model; nil for one that does.
+  /// The problem of an answer that contains no model; nil if it does.
   func problem() -> TransferProblem? {
     switch status {
     case 200, 206, 304: return nil
@@ -99,7 +99,7 @@ struct HTTPAnswer: Sendable {
     return "\(status) \(reason)"
   }
 
-  /// The server's own words are not shown.
+  /// The server's own reason phrases are not shown.
   private static let reasons: [Int: String] = [
     301: "Moved Permanently", 302: "Found", 303: "See Other", 307: "Temporary Redirect", 308: "Permanent Redirect",
     400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 407: "Proxy Authentication Required",

@@ -3,20 +3,21 @@ internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
 
-/// A download as far as it has come: the bytes, and what the server said of them. It survives the process.
+/// A partial download: the bytes, and the server's description of them. It survives the process.
 final class PartialDownload: Sendable {
   static let fileSuffix = ".part"
   static let stateSuffix = ".part.json"
 
-  /// What must be the same for the rest to fit on.
+  /// Facts that must be unchanged for the download to be resumed.
   struct State: Codable, Equatable, Sendable {
     /// SHA-256 of the URL, which may hold a password.
     var url: String
     /// A strong `ETag`, or `Last-Modified`.
     var validator: String?
-    /// Bytes of the whole file, as far as the server says.
+    /// Size of the whole file, according to the server.
     var total: Int?
-    /// The system's start in which the bytes were written: after a loss of power they may be missing from the disk.
+    /// Identifies the system's boot in which the bytes were written: after a power failure, they may be missing from
+    /// the disk.
     var boot: String
   }
 
@@ -42,16 +43,16 @@ final class PartialDownload: Sendable {
         path = incoming.path(name)
         return
       } catch  where error.code == "directory-missing" {
-        // Another fetch failed, and took the model's directory away.
+        // Another download failed and removed the model's directory.
         continue
       }
     }
   }
 
-  /// Bytes that are there.
+  /// Bytes downloaded so far.
   var byteCount: Int { incoming.status(name)?.byteCount ?? 0 }
 
-  /// Where the download can go on, and the state that the rest has to fit; nil when it begins anew.
+  /// The offset at which the download can be resumed, and the state that the rest must match; nil to start again.
   func resumption() -> (offset: Int, state: State)? {
     let byteCount = byteCount
     guard byteCount > 0, let state = try? StoreRecord.read(State.self, stateName, in: incoming), state.url == url,
@@ -60,7 +61,7 @@ final class PartialDownload: Sendable {
     return (byteCount, state)
   }
 
-  /// Forgets what came, and notes what the bytes that come next belong to.
+  /// Discards the downloaded bytes, and records the state of the new ones.
   func begin(validator: String?, total: Int?) throws(StoreError) {
     try truncate()
     try StoreRecord.write(
@@ -68,14 +69,14 @@ final class PartialDownload: Sendable {
       isDurable: false)
   }
 
-  /// Forgets what came.
+  /// Discards the downloaded bytes.
   func truncate() throws(StoreError) {
     guard lock.truncate() else {
       throw StoreError("write-failed", "the download cannot be written", at: path)
     }
   }
 
-  /// For adding bytes at the end.
+  /// A handle for appending bytes.
   func handle() throws(StoreError) -> FileHandle {
     do {
       return try lock.handle()

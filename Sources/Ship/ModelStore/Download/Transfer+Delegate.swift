@@ -17,7 +17,7 @@ extension Transfer {
       {
         return problem
       }
-      // Under the lock: the session traps when it is told to go on after it was told to stop.
+      // Under the lock: the session traps if it is told to continue after it was told to stop.
       completionHandler(request)
       return nil
     }
@@ -77,7 +77,7 @@ extension Transfer {
     end(ending, isOver: true)
   }
 
-  /// Decides where the body goes.
+  /// Prepares to receive the body.
   private func begin(_ answer: HTTPAnswer, _ state: inout State) throws(StoreError) -> TransferProblem? {
     let offset = goal.resumption?.offset
     if answer.status == 206 {
@@ -116,7 +116,7 @@ extension Transfer {
       state.head?.append(contentsOf: data.prefix(WebPage.headByteCount))
       if (state.head?.count ?? 0) >= WebPage.headByteCount, let problem = judgedHead(&state) { return problem }
     }
-    // Asked for anew after some megabytes.
+    // Checked again after some megabytes.
     if state.position >> 24 != (state.position + data.count) >> 24, let problem = roomProblem(for: 0) { return problem }
     do {
       try state.handle?.write(contentsOf: data)
@@ -128,7 +128,7 @@ extension Transfer {
     return nil
   }
 
-  /// The problem with what the body begins with, once.
+  /// The problem of the body's first bytes, checked once.
   private func judgedHead(_ state: inout State) -> TransferProblem? {
     guard let head = state.head, let answer = state.answer else { return nil }
     state.head = nil

@@ -4,18 +4,18 @@ internal import FoundationNetworking
 internal import ModelSpec
 internal import Synchronization
 
-/// One attempt at a download: a request, whose body is added to the file of a ``PartialDownload`` as it comes.
+/// One attempt at a download: a request whose body is appended to the file of a ``PartialDownload`` as it arrives.
 final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
   /// How an attempt ended.
   enum Ending: Sendable {
     /// All bytes are there.
     case complete(HTTPAnswer)
-    /// The server has only the current version.
+    /// The server only has the current version.
     case notModified
     case failed(TransferProblem)
   }
 
-  /// What changes while it runs. Bytes are written under the lock too, so that none comes after the end.
+  /// State that changes during the transfer. Bytes are also written under the lock, so that none arrive after the end.
   struct State {
     var continuation: CheckedContinuation<Ending, Never>?
     var isEnded = false
@@ -23,13 +23,13 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
     var session: URLSession?
     var handle: FileHandle?
     var answer: HTTPAnswer?
-    /// The first bytes of a body, until it is told what they are.
+    /// The first bytes of a body, until its kind is known.
     var head: [UInt8]? = []
     /// Bytes in the file.
     var position = 0
-    /// Bytes of the whole file; nil when the server does not say.
+    /// Size of the whole file; nil if the server does not state it.
     var total: Int?
-    /// Bytes that this attempt brought.
+    /// Bytes received by this attempt.
     var received = 0
     var redirects = 0
     var problem: TransferProblem?
@@ -82,7 +82,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
     task.resume()
   }
 
-  /// Ends the attempt, once; what comes later is dropped.
+  /// Ends the attempt, once; later data is dropped.
   ///
   /// - Parameter isOver: Whether the session ended by itself, so that there is nothing to cancel.
   func end(_ ending: Ending, isOver: Bool = false) {
@@ -98,7 +98,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
       return (state.continuation, state.task, state.session)
     }
     if let session {
-      // Cancelling waits for the session, which may wait for the queue that this is called on.
+      // Cancelling waits for the session, which may wait for the queue on which this runs.
       Background.start {
         if !isOver { task?.cancel() }
         session.finishTasksAndInvalidate()
@@ -107,6 +107,6 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
     continuation?.resume(returning: ending)
   }
 
-  /// Ends the attempt because the peer or the disk does not do what it should.
+  /// Ends the attempt because of a problem of the peer or the disk.
   func fail(_ problem: TransferProblem) { end(.failed(problem)) }
 }

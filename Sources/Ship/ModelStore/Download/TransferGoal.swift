@@ -2,21 +2,21 @@ internal import Foundation
 internal import FoundationNetworking
 internal import ModelSpec
 
-/// What one attempt asks for.
+/// The request of one attempt.
 struct TransferGoal: Sendable {
   let url: URL
   let limits: StoreLimits
-  /// When all attempts together have taken too long.
+  /// The deadline for all attempts together.
   let deadline: ContinuousClock.Instant
-  /// Entity tag and date of the current version, if the server is to send nothing unless it has another.
+  /// Entity tag and date of the current version, so that the server only sends another one.
   var entityTag: String?
   var lastModified: String?
-  /// Where the rest begins, and what the first part belongs to.
+  /// Where to resume, and the state of the first part.
   var resumption: (offset: Int, state: PartialDownload.State)?
 
   var request: URLRequest {
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-    // The watch of the transfer gives up long before.
+    // The transfer's own timeouts are much shorter.
     request.timeoutInterval = 24 * 3600
     // Ranges, lengths and digests are those of the file itself.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")

@@ -9,7 +9,7 @@ extension TransferProblem {
       remedy: "check the server's certificate")
   }
 
-  /// What Foundation says of a transfer that failed, in sentences that are the same on all systems.
+  /// Foundation's error as a sentence that is the same on all systems.
   init(_ error: any Error, _ url: URL, state: Transfer.State) {
     let host = url.host ?? ""
     let code = (error as? URLError)?.code
@@ -27,7 +27,7 @@ extension TransferProblem {
     case .httpTooManyRedirects:
       self.init("redirect-limit", "the server redirects in a loop", remedy: "check the URL")
     default:
-      // Foundation for Linux has no code for these: there are libcurl's words only.
+      // Foundation for Linux has no code for these, only libcurl's messages.
       if url.scheme?.lowercased() == "https", state.answer == nil, error.localizedDescription.contains("SSL") {
         self = .unsafe(host, error)
       } else if state.answer != nil {

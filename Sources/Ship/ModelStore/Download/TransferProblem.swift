@@ -3,11 +3,11 @@ internal import ModelSpec
 /// Why one attempt at a download failed.
 struct TransferProblem: DiagnosticError, Equatable, Sendable {
   var diagnostic: Diagnostic
-  /// Whether another attempt may go better.
+  /// Whether another attempt may succeed.
   var mayPass: Bool
-  /// Whether what was fetched must be forgotten first.
+  /// Whether the partial download must be discarded first.
   var startsOver = false
-  /// How long the server asks to wait.
+  /// The wait that the server asks for.
   var wait: Duration?
 
   init(

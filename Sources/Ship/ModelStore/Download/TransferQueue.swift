@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Foundation
 
-/// A queue for the delegate of a session that lets only some blocks wait.
+/// A queue for the delegate of a session, with a limit on pending blocks.
 ///
-/// Foundation's session for Linux hands on what comes in without regard to how fast it is taken, and its tasks cannot be
-/// paused: a server that is faster than the disk would fill the memory. Here the session waits, and with it the server.
+/// Foundation's session for Linux delivers data without back pressure, and its tasks cannot be paused: a server that is
+/// faster than the disk would fill the memory. Here the session waits, and thus the server.
 ///
 /// Not checked to be sendable: Foundation's queues serve all threads, and so do semaphores.
 final class TransferQueue: OperationQueue, @unchecked Sendable {

@@ -3,15 +3,16 @@ internal import Foundation
 internal import ModelSpec
 internal import Synchronization
 
-/// Ends a transfer that does not get on.
+/// Ends a stalled transfer.
 ///
-/// Foundation's own time limit begins anew with each byte, so a server that sends one now and then would hold it for ever.
+/// Foundation's own timeout restarts with each byte, so a server that sends one now and then would keep the transfer
+/// open for ever.
 final class TransferWatch: Sendable {
   private struct State {
     var timer: (any DispatchSourceTimer)?
     /// When the request was sent.
     var start = ContinuousClock.now
-    /// When the window began, and the bytes that had come by then.
+    /// The start of the current window, and the bytes received by then.
     var windowStart = ContinuousClock.now
     var windowCount = 0
     let memory = TransferWatch.privateByteCount()
@@ -76,10 +77,10 @@ final class TransferWatch: Sendable {
     if let problem { transfer.fail(problem) }
   }
 
-  /// Bytes of memory that this process has for itself, without files that are mapped, as weights are; nil where the system
-  /// does not say.
+  /// Private memory of this process in bytes, without mapped files such as weights; nil if unknown.
   ///
-  /// Headers, and pages that come with a redirect, Foundation keeps to itself until they end: this is all there is to see.
+  /// Foundation does not expose headers, or pages with a redirect, until they are complete: their memory is the only
+  /// visible sign.
   private static func privateByteCount() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let fields = text.split(separator: " ")
@@ -88,7 +89,7 @@ final class TransferWatch: Sendable {
   }
 }
 
-/// Durations in sentences.
+/// Durations for sentences.
 enum DurationText {
   /// `30` or `0.5`
   static func seconds(_ duration: Duration) -> String {

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import ModelSpec
 
-/// Pages that come in the place of a model: for errors, for signing in, about the file.
+/// Detects web pages instead of a model: errors, sign-in pages, pages about the file.
 enum WebPage {
-  /// How much of a body is looked at.
+  /// Number of bytes of a body to examine.
   static let headByteCount = 2048
 
-  /// The problem with a body that begins with `head`; nil unless it is a page.
+  /// The problem of a body that begins with `head`; nil unless it is a web page.
   static func problem(_ head: [UInt8], isSaid: Bool) -> TransferProblem? {
     let start = head.drop { $0 == 0x20 || (0x09...0x0d).contains($0) || [0xef, 0xbb, 0xbf].contains($0) }
     let text = String(decoding: start.prefix(headByteCount), as: UTF8.self)

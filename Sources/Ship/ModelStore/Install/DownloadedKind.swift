@@ -2,11 +2,11 @@ internal import Foundation
 internal import ModelArchives
 internal import ModelSpec
 
-/// What a file is, by its first bytes.
+/// The kind of a file, according to its first bytes.
 enum DownloadedKind {
-  /// An archive, in whatever way it is compressed.
+  /// An archive, with any compression.
   case archive
-  /// Anything else: reading it as a model tells what.
+  /// Anything else; reading it as a model shows what it is.
   case model
 
   init(_ path: String) {

@@ -1,13 +1,13 @@
-/// What a store is doing, for those who show it.
+/// The current phase of a store operation, for display.
 public enum FetchPhase: Equatable, Sendable {
-  /// Bytes that are there, those of earlier attempts included, and bytes of all; nil when the server does not say.
+  /// Bytes so far, including earlier attempts, and the total; nil if the server does not state it.
   case downloading(Int, of: Int?)
-  /// Digest and signature are compared.
+  /// The digest and the signature are checked.
   case checking
   /// An archive is unpacked.
   case unpacking
   /// A source model is compiled.
   case compiling
-  /// The compiled model is loaded once, to see that it can be.
+  /// The compiled model is loaded once, as a test.
   case loading
 }

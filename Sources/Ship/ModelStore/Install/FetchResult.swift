@@ -1,19 +1,19 @@
-/// What a call that installs a model did.
+/// The result of installing a model.
 public struct FetchResult: Equatable, Sendable {
   /// The current version.
   public var version: StoredVersion
   /// The version that it replaced; nil if there was none, or nothing was changed.
   public var replaced: String?
-  /// Why nothing was installed; nil when the version is a new one.
+  /// Why nothing was installed; nil if the version is new.
   public var unchanged: Unchanged?
 
-  /// Why a call installed nothing.
+  /// The reason why nothing was installed.
   public enum Unchanged: String, Sendable {
-    /// The current version has the requested SHA-256; nothing was fetched.
+    /// The current version has the requested SHA-256, so nothing was downloaded.
     case sameDigest
-    /// The server has only the current version.
+    /// The server only has the current version.
     case notModified
-    /// The new bytes are those of the current version.
+    /// The downloaded bytes equal those of the current version.
     case sameBytes
   }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// One model on its way from a server to its place.
+/// Downloads and installs one model.
 struct Fetching: Sendable {
   let store: ModelStore
   let url: URL
@@ -16,7 +16,7 @@ struct Fetching: Sendable {
     let signature = try check.signature.map { (signature) throws(StoreError) in
       try StoreError.wrapping { () throws(Diagnostic) in try SignatureCheck(signature) }
     }
-    // What a killed process left goes also when there is nothing to install.
+    // Leftovers of killed processes are removed even if there is nothing to install.
     if let incoming = try place.open()?.incoming {
       WorkDirectory.removeLeftovers(in: incoming, partialAge: store.limits.partialAge)
     }
@@ -26,7 +26,7 @@ struct Fetching: Sendable {
     }
     let part = try await PartialDownload(of: url, at: place, waiting: store.limits.lockTime)
     var download = Downloader(url: url, limits: store.limits, part: part)
-    // What was not checked before has to be seen now.
+    // Earlier versions may not have been checked, so check now.
     if let old, old.source == source, check.sha256 == nil, signature == nil {
       download.entityTag = old.entityTag
       download.lastModified = old.lastModified
@@ -46,7 +46,7 @@ struct Fetching: Sendable {
       part.remove()
       return result
     } catch  where error.code != "cancelled" && error.code != "disk-full" && error.code != "store-busy" {
-      // The bytes would be no better the next time.
+      // The bytes would be the same the next time.
       part.remove()
       throw error
     }
@@ -91,7 +91,7 @@ struct Fetching: Sendable {
     limits.byteCount = limits.signatureByteCount
     let part = try await PartialDownload(of: place, at: self.place, waiting: limits.lockTime)
     defer { part.remove() }
-    // Signatures are small and belong to one file: none is pieced together.
+    // Signatures are small and belong to one file: they are never resumed.
     try part.truncate()
     do throws(StoreError) {
       _ = try await Downloader(url: place, limits: limits, part: part).run(nil)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// The steps from bytes that were checked to the current version.
+/// Installs verified bytes as the current version.
 struct Installation: Sendable {
   let store: ModelStore
   let place: ModelPlace
@@ -10,13 +10,13 @@ struct Installation: Sendable {
 
   /// - Parameters:
   ///   - input: The file or directory.
-  ///   - source: What it is called in errors.
-  ///   - version: What is known of it; the rest is filled in.
+  ///   - source: Its name in errors.
+  ///   - version: Its known properties; the rest is filled in.
   func install(
     _ input: String, _ source: String, _ version: StoredVersion
   ) async throws(StoreError) -> FetchResult {
     if var old = await store.soundVersion(at: place), old.sha256 == version.sha256 {
-      // Its place, and who vouches for it, may be others than before.
+      // Its source and its signer may have changed.
       (old.source, old.entityTag, old.lastModified) = (version.source, version.entityTag, version.lastModified)
       if version.signer != nil { old.signer = version.signer }
       try await store.note(old, at: place)
@@ -24,7 +24,7 @@ struct Installation: Sendable {
     }
     WorkDirectory.removeLeftovers(in: try place.make().incoming, partialAge: store.limits.partialAge)
     let work = try WorkDirectory(in: place)
-    // Not left to who forgets it last, which may be a thread that the end of the process overtakes.
+    // Removed explicitly: the last reference may be on a thread that does not finish before the process ends.
     defer { work.remove() }
     let making = ModelMaking(input: input, source: source, name: place.name, work: work, progress: progress)
     let made = try await Background.run { () throws(StoreError) in try making.make() }
@@ -32,7 +32,7 @@ struct Installation: Sendable {
     var version = version
     version.format = made.format
     version.compiledByteCount = made.byteCount
-    // As the record keeps it.
+    // Rounded as in the record.
     version.installed = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded(.down))
     let (placed, replaced) = try await store.put(made.name, in: work, version, at: place)
     if store.limits.byteBudget != nil { _ = try? await store.collectGarbage() }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// One model on its way from a file or directory of this machine to its place.
+/// Installs one model from a local file or directory.
 struct Installing: Sendable {
   let store: ModelStore
   let file: URL

@@ -3,11 +3,11 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// Makes a compiled model of what was fetched, in a working directory.
+/// Compiles a downloaded model in a working directory.
 struct ModelMaking: Sendable {
-  /// The file or directory that is to become a model.
+  /// The file or directory to be compiled.
   let input: String
-  /// What it is called in errors: a URL, or the path that the user gave.
+  /// Its name in errors: a URL, or the path that the user gave.
   let source: String
   let name: String
   let work: WorkDirectory
@@ -16,7 +16,7 @@ struct ModelMaking: Sendable {
   private static let versionName = "version"
   private static let unpackedName = "unpacked"
 
-  /// What was made.
+  /// The result of compiling.
   struct Made: Sendable {
     /// The name of the directory with nothing but `NAME.mlmodelc`.
     let name: String
@@ -24,7 +24,7 @@ struct ModelMaking: Sendable {
     let byteCount: Int
   }
 
-  /// Unpacks, compiles and loads; every step may find that the bytes are no sound model.
+  /// Unpacks, compiles and loads; every step may find that the model is invalid.
   func make() throws(StoreError) -> Made {
     do throws(StoreError) {
       let directory = "\(work.path)/\(Self.versionName)"
@@ -40,7 +40,7 @@ struct ModelMaking: Sendable {
     }
   }
 
-  /// - Returns: The format of the model that it was made of.
+  /// - Returns: The format of the source model.
   private func make(_ compiled: String) throws(StoreError) -> String {
     var model = input
     if !isDirectory(input), case .archive = DownloadedKind(input) {
@@ -81,7 +81,7 @@ struct ModelMaking: Sendable {
     }
   }
 
-  /// The model under the name that goes into what is compiled.
+  /// The model under the name that the compiled model contains.
   private func named(_ model: String, _ format: ModelFile.Format) throws(StoreError) -> String {
     let path = "\(work.path)/\(name).\(format.rawValue)"
     do {
@@ -105,7 +105,7 @@ struct ModelMaking: Sendable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 
-  /// The error as seen from outside: paths in the working directory mean nothing there.
+  /// The error for users: paths in the working directory mean nothing to them.
   private func located(_ error: StoreError) -> StoreError {
     var error = error
     guard let file = error.diagnostic.location.file else { return error }
@@ -121,7 +121,7 @@ struct ModelMaking: Sendable {
 }
 
 extension StoreError {
-  /// Does what throws errors of the format.
+  /// Converts diagnostics to store errors.
   static func wrapping<Value>(_ body: () throws(Diagnostic) -> Value) throws(StoreError) -> Value {
     do throws(Diagnostic) {
       return try body()

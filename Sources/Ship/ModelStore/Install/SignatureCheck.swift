@@ -3,11 +3,11 @@ internal import ModelFormat
 internal import ModelSigning
 internal import ModelSpec
 
-/// The check of a download by a detached signature.
+/// Verifies a detached signature of a download.
 struct SignatureCheck: Sendable {
   private let key: PublicKey
 
-  /// - Throws: `Diagnostic` when the key's file holds no public key.
+  /// - Throws: `Diagnostic` if the key file contains no public key.
   init(_ signature: DownloadCheck.Signature) throws(Diagnostic) {
     key = try PublicKey.read(signature.publicKey.path)
   }
@@ -18,7 +18,7 @@ struct SignatureCheck: Sendable {
   ///   - source: Where the file came from, for errors.
   ///   - signature: The content of the signature's file, from `place`.
   /// - Returns: The fingerprint of the signer's key, for the record.
-  /// - Throws: `Diagnostic` when the signature is none, is by another key, or is of another file.
+  /// - Throws: `Diagnostic` if the signature is invalid, by another key, or of another file.
   func signer(
     of byteCount: Int, sha256: String, from source: String, signature: [UInt8], at place: String
   ) throws(Diagnostic) -> String {

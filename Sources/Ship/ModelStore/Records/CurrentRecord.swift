@@ -2,15 +2,15 @@ internal import Foundation
 internal import ModelFiles
 internal import ModelSpec
 
-/// Which version of a model is current.
+/// The current version of a model.
 struct CurrentRecord: Codable, Equatable, Sendable {
   var version: String
-  /// Grows with each change, so that a version that is current again can be told from one that stayed.
+  /// Grows with each change, which distinguishes a restored version from one that stayed current.
   var generation: Int
-  /// The versions that were current before, the last one at the end: rolling back goes through them.
+  /// Previously current versions, the last one at the end, for rolling back.
   var history: [String]
 
-  /// - Returns: nil when no version is current.
+  /// - Returns: nil if no version is current.
   static func read(_ place: ModelPlace) throws(StoreError) -> CurrentRecord? {
     guard let directories = try place.open(), directories.root.status(ModelPlace.currentName) != nil else { return nil }
     let record: CurrentRecord
@@ -36,7 +36,7 @@ struct CurrentRecord: Codable, Equatable, Sendable {
       && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// The record after `version` replaced that of `old` as the current one.
+  /// The record after `version` has replaced `old` as the current version.
   static func placing(_ version: String, after old: CurrentRecord?) -> CurrentRecord {
     guard let old else { return CurrentRecord(version: version, generation: 1, history: []) }
     let history = old.history.filter { $0 != version } + (old.version == version ? [] : [old.version])

@@ -3,12 +3,12 @@ internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
 
-/// Where a store keeps one model. Documentation/commands/store.md describes the layout.
+/// The paths of one model in a store. Documentation/commands/store.md describes the layout.
 struct ModelPlace: Sendable {
   let store: String
   let name: String
 
-  /// - Throws: `StoreError` with code `model-name` for a name that cannot be that of a directory.
+  /// - Throws: `StoreError` with code `model-name` for a name that is not a valid directory name.
   init(store: String, name: String) throws(StoreError) {
     if let problem = Self.problem(with: name) {
       throw StoreError(
@@ -21,26 +21,27 @@ struct ModelPlace: Sendable {
 
   static let currentName = "current"
   static let lockName = "lock"
-  /// In the directory of a version.
+  /// In a version's directory.
   static let recordName = "record.json"
 
   var root: String { "\(store)/\(name)" }
-  /// The record of the current version. It is replaced in one step, at which the change takes effect.
+  /// The record of the current version. Changes take effect when it is replaced atomically.
   var current: String { "\(root)/\(Self.currentName)" }
   var versions: String { "\(root)/versions" }
-  /// What is not complete yet: downloads, and directories in which versions are made.
+  /// Incomplete items: downloads, and directories in which versions are built.
   var incoming: String { "\(root)/incoming" }
 
   func version(_ id: String) -> String { "\(versions)/\(id)" }
   func record(_ id: String) -> String { "\(versions)/\(id)/\(Self.recordName)" }
   func model(_ id: String) -> String { "\(versions)/\(id)/\(name).mlmodelc" }
 
-  /// Opens the directories, and makes those that are missing.
+  /// Opens the directories, and creates missing ones.
   ///
-  /// - Throws: `StoreError` with code `directory-link` or `foreign-directory` when one of them is not the store's own.
+  /// - Throws: `StoreError` with code `directory-link` or `foreign-directory` if one of them does not belong to the
+  ///   store.
   func make() throws(StoreError) -> ModelDirectories {
     try StoreError.wrapping { () throws(Diagnostic) in
-      // Another process may remove the model, or a fetch that failed its directories, in between.
+      // Meanwhile, another process may remove the model, or a failed download its directories.
       for _ in 0..<100 {
         let store = try OpenDirectory(store)
         _ = try store.make(name)
@@ -50,7 +51,7 @@ struct ModelPlace: Sendable {
     }
   }
 
-  /// Opens the directories; nil when the store has no such model.
+  /// Opens the directories; nil if the store has no such model.
   ///
   /// - Throws: as `make()`.
   func open() throws(StoreError) -> ModelDirectories? {
@@ -70,13 +71,13 @@ struct ModelPlace: Sendable {
   }
 }
 
-/// The open directories of a model: what is changed in them is changed in this store, and nowhere else.
+/// The open directories of a model: changes in them affect only this store.
 struct ModelDirectories: Sendable {
   let root: OpenDirectory
   let versions: OpenDirectory
   let incoming: OpenDirectory
 
-  /// - Parameter isMade: Whether to make what is missing in the model's directory.
+  /// - Parameter isMade: Whether to create missing items in the model's directory.
   fileprivate init?(of name: String, in store: OpenDirectory, isMade: Bool) throws(Diagnostic) {
     do throws(Diagnostic) {
       try store.checkOwner()
@@ -92,8 +93,8 @@ struct ModelDirectories: Sendable {
     for directory in [root, versions, incoming] { try store.checkOwner(of: directory) }
   }
 
-  /// Removes the directories if the model has neither versions nor downloads that can be resumed. The caller holds the
-  /// model's lock.
+  /// Removes the directories if the model has neither versions nor resumable downloads. The caller holds the model's
+  /// lock.
   func removeEmpty(_ name: String, of store: String) {
     guard root.status(ModelPlace.currentName) == nil, (try? versions.names()) == [],
       root.removeEmpty("incoming"), root.removeEmpty("versions")

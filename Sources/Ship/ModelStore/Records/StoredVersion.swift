@@ -2,26 +2,26 @@ public import Foundation
 internal import ModelFiles
 internal import ModelSpec
 
-/// What a store knows of one version of a model. It lies beside the compiled model as `record.json`.
+/// The record of one version of a model, stored beside the compiled model as `record.json`.
 public struct StoredVersion: Codable, Equatable, Sendable {
-  /// A number that grows with each installation, and the first 12 digits of the SHA-256 of what was installed:
+  /// A number that increases with each installation, and the first 12 digits of the SHA-256 of the installed file:
   /// `0001-3f2a9c81d0e4`.
   public var id: String
   /// The model's name.
   public var name: String
   /// The URL it came from, without user and password, or the path of a local file.
   public var source: String
-  /// The server's `ETag`; nil when it sent none.
+  /// The server's `ETag`; nil if it sent none.
   public var entityTag: String?
-  /// The server's `Last-Modified`, as it stood in the answer; nil when it sent none.
+  /// The server's `Last-Modified`, verbatim; nil if it sent none.
   public var lastModified: String?
-  /// Bytes of what was fetched, before it was unpacked and compiled.
+  /// Bytes of the downloaded file, before unpacking and compiling.
   public var byteCount: Int
   /// SHA-256 of the same bytes, 64 hexadecimal digits.
   public var sha256: String
-  /// The fingerprint of the key that signed it; nil when no signature was asked for.
+  /// The fingerprint of the signer's key; nil if no signature was required.
   public var signer: String?
-  /// `mlmodel`, `mlpackage` or `mlmodelc`: what it was before it came into the store.
+  /// `mlmodel`, `mlpackage` or `mlmodelc`: the format before installation.
   public var format: String
   /// When it was installed.
   public var installed: Date
@@ -30,7 +30,7 @@ public struct StoredVersion: Codable, Equatable, Sendable {
 }
 
 extension StoredVersion {
-  /// The number that the identifier begins with.
+  /// The number at the beginning of the identifier.
   var number: Int { Self.number(of: id) ?? 0 }
 
   static func number(of id: String) -> Int? {

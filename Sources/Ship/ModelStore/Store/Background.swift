@@ -1,12 +1,12 @@
 internal import Dispatch
 
-/// Where hashing, compiling and loading run. Swift's own threads are too few to be kept busy for long.
+/// Threads for hashing, compiling and loading. Swift's cooperative threads are too few for long work.
 enum Background {
-  /// Each job has a queue of its own: those that jobs share get no other thread while all processors are busy, as with a
-  /// server that must be stopped from sending.
+  /// Each job has its own queue: a shared queue gets no further thread while all processors are busy, for example when
+  /// a server must be stopped from sending.
   private static var queue: DispatchQueue { DispatchQueue(label: "modelc.store") }
 
-  /// Runs `body`, for which nobody waits.
+  /// Runs `body` without waiting for it.
   static func start(_ body: @escaping @Sendable () -> Void) {
     queue.async(execute: body)
   }

@@ -3,22 +3,22 @@ internal import ModelFiles
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The compiled directory of a model's current version, as who loads it gets it.
+/// The compiled directory of a model's current version, for loading.
 package struct CurrentDirectory: Sendable {
   /// Path of the compiled model.
   package let path: String
-  /// What the store knows of it: where it came from, and when.
+  /// The record of the version: its origin and date.
   package let version: StoredVersion
 
-  /// What `use` makes of the current version of the model at `place`.
+  /// Calls `use` with the current version of the model at `place`.
   ///
-  /// Meanwhile, the directory is locked against removal; a model that was loaded from it needs it no more.
+  /// Meanwhile, the directory is locked against removal; a loaded model no longer needs it.
   ///
-  /// - Throws: `StoreError` with code `model-missing` when there is none, or what `use` throws.
+  /// - Throws: `StoreError` with code `model-missing` if there is none, or any error of `use`.
   static func use<Value>(
     of place: ModelPlace, _ use: (CurrentDirectory) throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, record: CurrentRecord) {
-    // A version may go between reading the record and locking it, when two installations follow at once.
+    // A version may disappear between reading and locking, if two installations follow each other.
     for _ in 0..<100 {
       guard let record = try CurrentRecord.read(place) else {
         throw StoreError(
@@ -39,7 +39,7 @@ package struct CurrentDirectory: Sendable {
     throw StoreError("store-busy", "the current version keeps changing while it is loaded", at: place.root)
   }
 
-  /// Loads the model at `path`, and lets it go again.
+  /// Loads the model at `path` as a test.
   ///
   /// - Throws: `StoreError` with code `load-failed`.
   static func check(_ path: String) throws(StoreError) {
@@ -48,7 +48,7 @@ package struct CurrentDirectory: Sendable {
 }
 
 extension StoreError {
-  /// What `load` makes of the model at `path`.
+  /// Calls `load` for the model at `path`.
   ///
   /// - Throws: `StoreError` with code `load-failed` and the reason that `load` throws.
   package static func loading<Value>(_ path: String, _ load: () throws -> Value) throws(StoreError) -> Value {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import ModelSpec
 
-/// Waits for each version of a model that becomes current, and loads it.
+/// Waits for each new current version of a model, and loads it.
 package struct CurrentWatch<Loaded: Sendable>: Sendable {
   /// Loads the model in a directory that is locked against removal.
   package typealias Loading = @Sendable (CurrentDirectory) throws(StoreError) -> Loaded
@@ -17,7 +17,7 @@ package struct CurrentWatch<Loaded: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - interval: How often to look for a new current version.
-  ///   - skipping: Called with the reason when a version cannot be loaded; without it, `next()` throws that reason.
+  ///   - skipping: Called with the reason if a version cannot be loaded; without it, `next()` throws that reason.
   package init(
     _ store: ModelStore, _ name: String, interval: Duration, skipping: (@Sendable (StoreError) -> Void)?,
     loading: @escaping Loading
@@ -29,14 +29,14 @@ package struct CurrentWatch<Loaded: Sendable>: Sendable {
     self.loading = loading
   }
 
-  /// The next version, loaded; nil when the task was cancelled, or after an error.
+  /// The next version, loaded; nil if the task was cancelled, or after an error.
   package mutating func next() async throws -> Loaded? {
     guard !isAtEnd else { return nil }
     let place = try store.place(name)
     while !Task.isCancelled {
       let identity = FileIdentity(place.current)
       if let identity, identity != seen {
-        // What is loaded may be later than what was looked at; then it is loaded once more at worst.
+        // The loaded version may be newer than the one seen; then it is loaded once more at worst.
         seen = identity
         if let loaded = try await load(place) { return loaded }
       } else {
@@ -47,7 +47,7 @@ package struct CurrentWatch<Loaded: Sendable>: Sendable {
     return nil
   }
 
-  /// The current version; nil if it is the one that was yielded last, or is skipped.
+  /// The current version; nil if it was the last one yielded, or is skipped.
   private mutating func load(_ place: ModelPlace) async throws -> Loaded? {
     let (last, loading) = (record, loading)
     do throws(StoreError) {
@@ -69,13 +69,13 @@ package struct CurrentWatch<Loaded: Sendable>: Sendable {
   }
 }
 
-/// What tells a file from the one that takes its place.
+/// Distinguishes a file from one that replaces it.
 struct FileIdentity: Equatable {
   private let device: UInt
   private let number: UInt
   private let changed: [Int]
 
-  /// - Returns: nil when nothing is there.
+  /// - Returns: nil if nothing exists.
   init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

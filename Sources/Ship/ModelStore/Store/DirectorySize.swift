@@ -3,7 +3,7 @@ internal import Glibc
 internal import ModelFiles
 internal import ModelSpec
 
-/// Bytes of directories and disks.
+/// Sizes of directories and free disk space.
 enum DirectorySize {
   /// Bytes of all files below `path`; links count as themselves.
   static func byteCount(_ path: String) -> Int {
@@ -17,7 +17,7 @@ enum DirectorySize {
     return total
   }
 
-  /// Bytes that are free for this user on the disk of `path`; nil when the system does not say.
+  /// Free bytes for this user on the disk of `path`; nil if unknown.
   static func freeByteCount(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
@@ -26,7 +26,7 @@ enum DirectorySize {
     return overflow ? .max : bytes
   }
 
-  /// Waits until the disk has all files and directories below `path`.
+  /// Flushes all files and directories below `path` to disk.
   static func synchronizeAll(below path: String) {
     guard let names = FileManager.default.enumerator(atPath: path) else { return }
     for case let name as String in names {

@@ -3,8 +3,8 @@ internal import Glibc
 internal import ModelFiles
 internal import ModelSpec
 
-/// An exclusive lock on a file of the store, which the holder may write. The system releases it when the process ends, in
-/// whatever way.
+/// An exclusive lock on a file of the store, which the holder may write. The system releases it when the process ends
+/// for any reason.
 final class FileLock: Sendable {
   private let descriptor: Int32
 
@@ -14,7 +14,7 @@ final class FileLock: Sendable {
 
   /// The lock on the file `name` in `directory`, which is created if it is missing.
   ///
-  /// - Throws: `StoreError` with code `store-busy` when another holds it for longer than `time`.
+  /// - Throws: `StoreError` with code `store-busy` if another process holds it for longer than `time`.
   static func file(
     _ name: String, in directory: OpenDirectory, for what: String, waiting time: Duration
   ) async throws(StoreError) -> FileLock {
@@ -25,7 +25,7 @@ final class FileLock: Sendable {
         FileLock(try directory.open(name, O_RDWR | O_CREAT))
       }
       if flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 {
-        // Whoever removed a model took the file away with it.
+        // The file may have been removed together with its model.
         if directory.isStill(name, lock.descriptor) { return lock }
         continue
       }
@@ -43,10 +43,10 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Empties the file that is locked.
+  /// Truncates the locked file to length 0.
   func truncate() -> Bool { ftruncate(descriptor, 0) == 0 }
 
-  /// The file that is locked, for adding bytes at its end.
+  /// A handle for appending to the locked file.
   func handle() throws -> FileHandle {
     let handle = FileHandle(fileDescriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0), closeOnDealloc: true)
     try handle.seekToEnd()

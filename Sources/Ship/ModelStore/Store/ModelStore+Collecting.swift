@@ -2,21 +2,21 @@ internal import Foundation
 internal import ModelSpec
 
 extension ModelStore {
-  /// What a collection did.
+  /// The result of a collection.
   public struct Collection: Equatable, Sendable {
     /// Versions that were removed, as `NAME/ID`.
     public var removed: [String] = []
-    /// Bytes of the compiled models that went.
+    /// Bytes of the removed compiled models.
     public var freedByteCount = 0
-    /// Bytes of the compiled models that are left.
+    /// Bytes of the remaining compiled models.
     public var keptByteCount = 0
-    /// Whether what is left fits the budget; true where there is none.
+    /// Whether the remaining models fit the budget; true without a budget.
     public var isWithinBudget = true
   }
 
-  /// Removes versions until all compiled models take at most `byteBudget` bytes: first those that nothing rolls back to, then
-  /// those kept for rolling back, the oldest first. Current versions stay, whatever their size. What killed processes left
-  /// is removed too, and old downloads that were given up.
+  /// Removes versions until all compiled models take at most `byteBudget` bytes: first unreferenced ones, then those
+  /// kept for rolling back, the oldest first. Current versions are kept, whatever their size. Leftovers of killed
+  /// processes and old partial downloads are removed, too.
   ///
   /// - Parameter byteBudget: Nil for the budget of the store's limits; without any, only versions go that nothing rolls
   ///   back to.
@@ -42,7 +42,7 @@ extension ModelStore {
       for id in identifiers(in: directories) {
         let byteCount = DirectorySize.byteCount(place.version(id))
         result.keptByteCount += byteCount
-        // Where no record says which version is current, a person has to decide.
+        // Without a record of the current version, a person has to decide.
         guard let current, current.version != id else { continue }
         let rank = current.history.contains(id) ? 1 : 0
         let date = (try? StoredVersion.read(id, at: place))?.installed ?? .distantPast
@@ -67,7 +67,7 @@ extension ModelStore {
     let place: ModelPlace
     let id: String
     let byteCount: Int
-    /// 0 when nothing rolls back to it.
+    /// 0 if rolling back never reaches it.
     let rank: Int
     let date: Date
 

@@ -3,15 +3,15 @@ internal import ModelFiles
 internal import ModelSpec
 
 extension ModelStore {
-  /// A model that a store keeps.
+  /// A model in the store.
   public struct Entry: Equatable, Sendable {
     /// The model's name.
     public var name: String
     /// The current version; nil if there is none, or its record is damaged.
     public var current: String?
-    /// What can be loaded or rolled back to, the newest first.
+    /// The versions that can be loaded or rolled back to, the newest first.
     public var versions: [StoredVersion]
-    /// Versions that rolling back goes to, the next one first.
+    /// The versions that rolling back restores, the next one first.
     public var history: [String]
   }
 
@@ -20,7 +20,7 @@ extension ModelStore {
     try places().map(entry).filter(Self.isModel)
   }
 
-  /// The model `name`; nil when the store has none of that name.
+  /// The model `name`; nil if the store does not contain it.
   public func entry(_ name: String) throws(StoreError) -> Entry? {
     let place = try place(name)
     guard try place.open() != nil else { return nil }
@@ -28,10 +28,10 @@ extension ModelStore {
     return Self.isModel(entry) ? entry : nil
   }
 
-  /// A directory that has only the beginning of a download is no model yet.
+  /// A directory with only a partial download does not count as a model.
   private static func isModel(_ entry: Entry) -> Bool { entry.current != nil || !entry.versions.isEmpty }
 
-  /// The places of models, with or without versions, by name.
+  /// The paths of all models, with or without versions, by name.
   func places() throws(StoreError) -> [ModelPlace] {
     let path = path
     let names = try StoreError.wrapping { () throws(Diagnostic) in try OpenDirectory(path).names() }
@@ -68,17 +68,17 @@ extension ModelStore {
     return URL(fileURLWithPath: place.model(id), isDirectory: true)
   }
 
-  /// Versions whose records can be read, the newest first.
+  /// Versions with readable records, the newest first.
   func versions(at place: ModelPlace) -> [StoredVersion] {
     identifiers(at: place).compactMap { try? StoredVersion.read($0, at: place) }
   }
 
-  /// All that is in `versions`, the newest first.
+  /// All entries of `versions`, the newest first.
   private func identifiers(at place: ModelPlace) -> [String] {
     ((try? place.open()) ?? nil).map(identifiers) ?? []
   }
 
-  /// All that is in `versions`, the newest first.
+  /// All entries of `versions`, the newest first.
   func identifiers(in directories: ModelDirectories) -> [String] {
     ((try? directories.versions.names()) ?? []).filter(CurrentRecord.isIdentifier).sorted {
       (StoredVersion.number(of: $0) ?? 0, $0) > (StoredVersion.number(of: $1) ?? 0, $1)

@@ -3,19 +3,19 @@ internal import ModelFiles
 internal import ModelSpec
 
 extension ModelStore {
-  /// Moves the new version in `made` into the store and makes it the current one. It can be loaded from the moment that the
-  /// record `current` is replaced.
+  /// Moves the new version in `made` into the store and makes it the current one, which takes effect when the record
+  /// `current` is replaced.
   ///
   /// - Parameters:
   ///   - made: A directory in `work` with nothing but `NAME.mlmodelc`.
-  ///   - version: What is known of it; this method gives it an identifier.
+  ///   - version: Its record, to which this method adds an identifier.
   /// - Returns: The version, and the one that was current before.
   func put(
     _ made: String, in work: WorkDirectory, _ version: StoredVersion, at place: ModelPlace
   ) async throws(StoreError) -> (version: StoredVersion, replaced: String?) {
     let (lock, directories) = try await lock(place)
     defer { withExtendedLifetime(lock) {} }
-    // A record that cannot be read is replaced by one that can.
+    // An unreadable record is replaced.
     let old = try? CurrentRecord.read(place)
     var version = version
     let last = identifiers(in: directories).first.flatMap(StoredVersion.number) ?? 0
@@ -34,7 +34,7 @@ extension ModelStore {
     return (version, old?.version)
   }
 
-  /// The current version, if it can be loaded: a damaged one is fetched again.
+  /// The current version, if it can be loaded: a damaged one is downloaded again.
   func soundVersion(at place: ModelPlace) async -> StoredVersion? {
     guard let version = try? version(of: place.name),
       (try? await check(place.model(version.id))) != nil
@@ -42,7 +42,7 @@ extension ModelStore {
     return version
   }
 
-  /// Writes what is known of a version anew.
+  /// Rewrites the record of a version.
   func note(_ version: StoredVersion, at place: ModelPlace) async throws(StoreError) {
     let (lock, directories) = try await lock(place)
     defer { withExtendedLifetime(lock) {} }
@@ -51,8 +51,8 @@ extension ModelStore {
     try StoreRecord.write(version, to: ModelPlace.recordName, in: directory)
   }
 
-  /// Makes the previous version, or the one that is named, the current one. The version that it replaces stays in the store
-  /// until the next installation or collection.
+  /// Makes the previous or the named version the current one. The replaced version stays in the store until the next
+  /// installation or collection.
   ///
   /// - Parameter id: A version that the store still has; nil for the one that the last change replaced.
   /// - Returns: The new current version.
@@ -88,7 +88,7 @@ extension ModelStore {
     }
   }
 
-  /// Loads the model at `path`, and lets it go again.
+  /// Loads the model at `path` as a test.
   private func check(_ path: String) async throws(StoreError) {
     try await Background.run { () throws(StoreError) in try CurrentDirectory.check(path) }
   }

@@ -4,7 +4,8 @@ internal import ModelFiles
 internal import ModelSpec
 
 extension ModelStore {
-  /// Removes a model with all its versions, or one version that is not the current one. Loaded models go on predicting.
+  /// Removes a model with all its versions, or one version that is not the current one. Loaded models can still
+  /// predict.
   ///
   /// - Throws: `StoreError` with code `model-missing` or `version-missing`, `version-current` for the current version, or
   ///   `store-busy` while another process changes, loads or reads it; nothing is removed then.
@@ -19,7 +20,7 @@ extension ModelStore {
       let leases = ids.map { exclusiveLocks(on: $0, in: directories) }
       defer { withExtendedLifetime(leases) {} }
       if let used = zip(ids, leases).first(where: { $1 == nil }) { throw inUse(used.0, at: place) }
-      // Without the record nothing is current, whatever is still there.
+      // Without its record, no version is current, even if files remain.
       directories.root.remove(ModelPlace.currentName)
       for id in ids { try WorkDirectory.removeVersion(id, in: directories) }
       let store = try StoreError.wrapping { () throws(Diagnostic) in try OpenDirectory(path) }
@@ -54,16 +55,15 @@ extension ModelStore {
       "store-busy", "another process is using version \(id)", at: place.version(id), remedy: "try again in a moment")
   }
 
-  /// Removes the version `id` unless somebody is loading it at this moment, or reading it by its path. What is loaded
-  /// already does not need it.
+  /// Removes the version `id` unless it is being loaded, or read by its path. Models already loaded do not need it.
   func removeUnlessUsed(_ id: String, in directories: ModelDirectories) -> Bool {
     guard let locks = exclusiveLocks(on: id, in: directories) else { return false }
     defer { withExtendedLifetime(locks) {} }
     return (try? WorkDirectory.removeVersion(id, in: directories)) != nil
   }
 
-  /// Locks on the version `id`, which those who load it from the store share, and on the model in it, which those who read
-  /// it by its path share (`ReadLease`); nil if somebody does.
+  /// Exclusive locks on the version `id`, shared by those who load it from the store, and on the model in it, shared by
+  /// those who read it by its path (`ReadLease`); nil if it is in use.
   private func exclusiveLocks(on id: String, in directories: ModelDirectories) -> [AdvisoryLock]? {
     guard let version = AdvisoryLock(.removing, id, in: directories.versions) else { return nil }
     guard let directory = try? directories.versions.directory(id) else { return [version] }
@@ -72,7 +72,7 @@ extension ModelStore {
     return locks.count == models.count ? [version] + locks : nil
   }
 
-  /// Removes versions beyond those that are kept, and what killed processes left.
+  /// Removes superfluous versions, and leftovers of killed processes.
   ///
   /// The caller holds the model's lock.
   func removeSpare(in directories: ModelDirectories, _ current: CurrentRecord) {
@@ -81,11 +81,10 @@ extension ModelStore {
     WorkDirectory.removeLeftovers(in: directories.incoming, partialAge: limits.partialAge)
   }
 
-  /// Removes the directories of a model that has neither versions nor downloads that can be resumed, as after a fetch that
-  /// failed.
+  /// Removes the directories of a model without versions or resumable downloads, as after a failed download.
   func removeIfEmpty(_ place: ModelPlace) {
     guard let directories = try? place.open() else { return }
-    // The lock is made if need be: no name of a model that is none is to stay.
+    // The lock file is created if necessary: no directory of a nonexistent model should remain.
     guard (try? directories.root.open(ModelPlace.lockName, O_RDWR | O_CREAT)).map({ close($0) }) != nil,
       let lock = AdvisoryLock(.removing, ModelPlace.lockName, in: directories.root)
     else { return }

@@ -19,7 +19,7 @@ internal import ModelSpec
 public struct ModelStore: Sendable {
   /// The directory.
   public let directory: URL
-  /// What servers, archives and other processes may ask for.
+  /// Bounds on servers, archives and other processes.
   public let limits: StoreLimits
 
   var path: String { directory.path }
@@ -53,7 +53,7 @@ public struct ModelStore: Sendable {
 
   func place(_ name: String) throws(StoreError) -> ModelPlace { try ModelPlace(store: path, name: name) }
 
-  /// The lock under which a model is changed.
+  /// The lock that protects changes of a model.
   func lock(_ place: ModelPlace) async throws(StoreError) -> (lock: FileLock, directories: ModelDirectories) {
     while true {
       let directories = try place.make()
@@ -68,7 +68,7 @@ public struct ModelStore: Sendable {
     }
   }
 
-  /// The error, with the version that is current.
+  /// The error, extended by the current version.
   func located(_ error: StoreError, _ place: ModelPlace) -> StoreError {
     var error = error
     if error.current == nil {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import ModelFiles
 internal import ModelSpec
 
-/// A directory in a model's `incoming` where a version is made, locked by the process that makes it. It is removed at the
-/// end; one without a lock was left by a killed process, and the next process removes it.
+/// A directory in a model's `incoming` in which a version is built, locked by that process. It is removed at the end;
+/// the next process removes unlocked leftovers of killed ones.
 final class WorkDirectory: Sendable {
   let path: String
   private let name: String
@@ -24,7 +24,7 @@ final class WorkDirectory: Sendable {
         // Another process removed the model meanwhile.
         continue
       }
-      // A process that cleans up may be faster than the lock.
+      // A cleaning process may be faster than the lock.
       guard isMade, let lock = AdvisoryLock(.making, name, in: incoming) else { continue }
       self.path = incoming.path(name)
       self.name = name
@@ -42,10 +42,10 @@ final class WorkDirectory: Sendable {
     try StoreError.wrapping { () throws(Diagnostic) in try incoming.directory(name) }
   }
 
-  /// Removes it with all that is in it.
+  /// Removes it with all its content.
   func remove() { incoming.remove(name) }
 
-  /// Moves the version `id` out of the way in one step, and then deletes it.
+  /// Renames the version `id` atomically, and then deletes it.
   static func removeVersion(_ id: String, in directories: ModelDirectories) throws(StoreError) {
     let waste = removedPrefix + String(UInt64.random(in: 0 ... .max), radix: 16)
     try StoreError.wrapping { () throws(Diagnostic) in
@@ -54,10 +54,10 @@ final class WorkDirectory: Sendable {
     directories.incoming.remove(waste)
   }
 
-  /// Removes what killed processes left in `incoming`, except for downloads that can be resumed.
+  /// Removes leftovers of killed processes in `incoming`, except for resumable downloads.
   static func removeLeftovers(in incoming: OpenDirectory, partialAge: Duration) {
     for name in (try? incoming.names()) ?? [] where !isResumable(name, in: incoming, partialAge: partialAge) {
-      // A link, which cannot be locked, is nobody's.
+      // A link, which cannot be locked, belongs to nobody.
       let lock = AdvisoryLock(.removing, name, in: incoming)
       guard lock != nil || incoming.status(name)?.kind == .link else { continue }
       incoming.remove(name)

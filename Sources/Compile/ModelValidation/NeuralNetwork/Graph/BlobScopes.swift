@@ -1,22 +1,22 @@
 internal import ModelSpec
 
-/// The values that layers can read at one place of a network, by name.
+/// The values in scope at one point of a network, by name.
 ///
-/// Bodies of branches and loops open a scope of their own. What they make is visible inside; how much of it stays
-/// visible after them is decided by who closes the scope.
+/// Bodies of branches and loops open a new scope. Their results are visible inside; the code that closes the scope
+/// decides which remain visible afterwards.
 struct BlobScopes {
   /// A value that can be read.
   struct Blob {
-    /// What made it first, in words for a sentence.
+    /// Its first producer, in words for a sentence.
     var origin: String
-    /// How many layers made it, besides the model's input.
+    /// Number of layers that produce it, apart from the model's inputs.
     var makers = 0
     var isInput = false
   }
 
-  /// What one scope added.
+  /// The values added in one scope.
   struct Scope {
-    /// Values made in the scope, those of outer scopes that were made again among them.
+    /// Values produced in the scope, including those of outer scopes that were overwritten.
     var blobs: NameMap<Blob> = [:]
     var ranks: NameMap<Int> = [:]
   }
@@ -53,7 +53,7 @@ struct BlobScopes {
     scopes[scopes.count - 1].blobs[name] = Blob(origin: "the model's input", isInput: true)
   }
 
-  /// Takes a value over from a closed scope into the current one.
+  /// Moves a value from a closed scope into the current one.
   mutating func adopt(_ name: String, _ blob: Blob) {
     scopes[scopes.count - 1].blobs[name] = blob
   }

@@ -44,7 +44,7 @@ extension NetworkGraphValidator {
     let made = validateBody(then, "ifBranch", &context).blobs
     guard !otherwise.isEmpty else { return }
     let alternative = validateBody(otherwise, "elseBranch", &context).blobs
-    // Whichever branch runs, only what both make is there afterwards.
+    // Only values that both branches produce exist afterwards.
     for (name, blob) in made where alternative[name] != nil || scopes[name] != nil { scopes.adopt(name, blob) }
     for (name, blob) in alternative where scopes[name] != nil && made[name] == nil { scopes.adopt(name, blob) }
   }
@@ -81,7 +81,7 @@ extension NetworkGraphValidator {
       for (name, blob) in tested { scopes.adopt(name, blob) }
     }
     let made = inLoop { $0.validateBody(body, "bodyNetwork", &context).blobs }
-    // With a condition the body may never run, so only what is there without it stays.
+    // With a condition, the body may never run, so only values that existed before remain.
     for (name, blob) in made where condition.isEmpty || scopes[name] != nil { scopes.adopt(name, blob) }
   }
 

@@ -1,8 +1,8 @@
 internal import ModelSpec
 
-/// Tells why a layer cannot read a value: nobody makes it, it is made too late, or the layers go in a circle.
+/// Explains why a layer cannot read a value: it has no producer, its producer comes later, or the layers form a cycle.
 ///
-/// Nothing is computed before the first question, as sound networks ask none.
+/// Computed lazily, since valid networks do not need it.
 struct LayerOrder {
   enum Place: Equatable {
     case nowhere
@@ -28,7 +28,7 @@ struct LayerOrder {
     self.layers = layers
   }
 
-  /// Where `name` comes from, which layer `reader` finds undefined.
+  /// The origin of `name`, which layer `reader` finds undefined.
   mutating func place(of name: String, readBy reader: Int) -> Place {
     let index = index ?? Self.makeIndex(layers)
     self.index = index
@@ -55,7 +55,7 @@ struct LayerOrder {
     return index
   }
 
-  /// Takes away, as long as there is one, a node that waits for nothing; gives back the nodes that stay.
+  /// Repeatedly removes nodes without pending dependencies; returns the remaining ones.
   private static func remaining(after waits: [Int], _ followers: [[Int]]) -> Set<Int> {
     var waits = waits
     var stays = Set(waits.indices)

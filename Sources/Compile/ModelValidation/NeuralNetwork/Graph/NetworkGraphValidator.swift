@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// Walks the layers of a network in order, checks each, and follows the values from layer to layer.
 ///
-/// Core ML runs layers in the order of the file: a layer reads inputs of the model and what layers before it made.
+/// Core ML runs layers in the order of the file: a layer reads inputs of the model and results of earlier layers.
 struct NetworkGraphValidator {
   var scopes = BlobScopes()
   /// Ranks of the model's inputs and outputs, as its description states them.
@@ -14,7 +14,7 @@ struct NetworkGraphValidator {
   var toleratesEqualNames = false
   /// `specificationVersion` of the model at hand.
   var version = 0
-  /// How often values are read, by name; the model's outputs count.
+  /// Number of reads of each value; the model's outputs count.
   var reads: NameMap<Int> = [:]
   private var loopDepth = 0
   /// Features above the model's version that have been reported: one report for each is enough.

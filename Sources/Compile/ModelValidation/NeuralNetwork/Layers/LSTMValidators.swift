@@ -53,7 +53,7 @@ enum LSTMValidator {
 }
 
 extension LSTMWeightParams {
-  /// What a weight field belongs to; biases and peepholes are there only when the layer says so.
+  /// The part to which a weight field belongs; biases and peepholes only exist if the layer declares them.
   enum Part { case gate, bias, peephole }
 
   struct Field {

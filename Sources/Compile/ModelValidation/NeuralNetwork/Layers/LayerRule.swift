@@ -1,7 +1,7 @@
 internal import ModelSpec
 
-/// What every layer of one kind has in common, whatever its parameters: how many values it reads and makes, and of
-/// which ranks.
+/// The rules common to all layers of one kind, whatever their parameters: the numbers of inputs and outputs, and their
+/// ranks.
 struct LayerRule: Sendable {
   var inputs = 1...1
   var outputs = 1...1
@@ -15,18 +15,18 @@ struct LayerRule: Sendable {
   static let any = Int.max
 }
 
-/// Which ranks the values of a layer may have. A rank that the file does not state is not checked here.
+/// The allowed ranks of a layer's inputs and outputs. A rank that the file does not declare is not checked here.
 struct RankRule: Sendable {
   /// The first input and the first output have one rank.
   var same = false
   /// Ranks of the first input and of the first output.
   var range = 0...Int.max
-  /// All inputs have one rank.
+  /// All inputs have the same rank.
   var sameInputs = false
-  /// All outputs have one rank.
+  /// All outputs have the same rank.
   var sameOutputs = false
 
-  /// Input and output have one rank, which is at least `least`.
+  /// Input and output have the same rank, which is at least `least`.
   static func same(_ least: Int = 0, upTo most: Int = Int.max) -> RankRule {
     RankRule(same: true, range: least...most)
   }

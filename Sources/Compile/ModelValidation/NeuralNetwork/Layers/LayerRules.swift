@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension NeuralNetworkLayer.Layer {
-  /// The rule of the layer's kind. Counts and ranks are those of Core ML; a kind without ranks takes any.
+  /// The rule of the layer's kind. Counts and ranks are those of Core ML; a kind without ranks accepts any.
   var rule: LayerRule {
     switch self {
     case .convolution(let params):

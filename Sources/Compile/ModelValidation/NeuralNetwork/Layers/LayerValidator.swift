@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Checks one layer by itself: its kind, how many values it reads and makes, their ranks, and its parameters.
+/// Checks a single layer: its kind, the numbers of its inputs and outputs, their ranks, and its parameters.
 enum LayerValidator {
   /// Runs at the path of the layer.
   static func validate(_ site: LayerSite, _ context: inout ValidationContext) {

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension NeuralNetworkLayer {
-  /// What the layer uses that not every specification version has, with the first version that has it.
+  /// The layer's features that not all specification versions support, with the version that introduced each.
   var versionFeatures: [(version: Int, feature: String)] {
     guard let layer else { return [] }
     var features: [(version: Int, feature: String)] = []

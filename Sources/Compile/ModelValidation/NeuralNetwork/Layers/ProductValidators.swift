@@ -2,11 +2,12 @@ internal import ModelSpec
 
 /// Checks the weights of layers that multiply with one matrix and add a bias.
 struct MatrixValidator {
-  /// Rows or columns of the matrix by the field that states them: what is read, then what is made.
+  /// Columns or rows of the matrix, with the fields that declare them: input, then output.
   let input: (field: String, size: UInt64)
   let output: (field: String, size: UInt64)
   let hasBias: Bool
-  /// Whether the layer takes weights of 8 bits, and none where they would hold no values: products do, embeddings do not.
+  /// Whether the layer accepts 8-bit weights, and missing weights if the matrix is empty: products do, embeddings do
+  /// not.
   let isProduct: Bool
 
   /// Runs at the path of the layer's parameters.

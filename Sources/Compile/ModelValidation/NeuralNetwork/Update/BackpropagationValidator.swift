@@ -41,7 +41,7 @@ enum BackpropagationValidator {
     }
   }
 
-  /// The layer that makes what the loss reads.
+  /// The producer of the loss's input.
   private static func maker(of loss: LossLayer, _ layers: [NeuralNetworkLayer]) -> Int? {
     guard let name = loss.input else { return nil }
     return layers.lastIndex { $0.output.contains(name) }

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Checks the loss that training makes smaller: what it reads and what it compares that with.
+/// Checks the loss of training: its input and its target.
 enum LossLayersValidator {
   /// Runs at the path of `updateParams`.
   static func validate(

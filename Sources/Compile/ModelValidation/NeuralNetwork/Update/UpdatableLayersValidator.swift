@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Checks which layers can be trained, that their weights can, and that names tell the layers apart.
+/// Checks that the marked layers and their weights can be trained, and have distinct names.
 enum UpdatableLayersValidator {
   /// Runs at the path of the network.
   static func validate(_ network: NeuralNetwork, _ context: inout ValidationContext) {

@@ -6,7 +6,7 @@ struct ElementCount {
   /// The product written out: `outputChannels 4 × kernelChannels 3 × 3 × 3`.
   let formula: String
 
-  /// - Parameter factors: Each size with the name it has in the file, nil where its place says enough.
+  /// - Parameter factors: Each size with its name in the file, nil if its position is clear enough.
   init(_ factors: [(name: String?, size: UInt64)]) {
     value = factors.map(\.size).checkedProduct
     formula = factors.map { factor in factor.name.map { "\($0) \(factor.size)" } ?? "\(factor.size)" }

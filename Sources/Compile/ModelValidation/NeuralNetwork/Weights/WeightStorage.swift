@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// How a `WeightParams` message holds its values.
+/// The form in which a `WeightParams` message stores its values.
 enum WeightStorage {
   case none
   /// 32-bit floats.

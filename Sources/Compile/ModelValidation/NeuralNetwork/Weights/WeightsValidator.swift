@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Checks one `WeightParams` field of a layer: one form of values, as many as the layer's sizes say.
 struct WeightsValidator {
-  /// What the layer makes of values that are not there.
+  /// The meaning of missing values for the layer.
   enum Absence {
     /// The layer cannot run.
     case error

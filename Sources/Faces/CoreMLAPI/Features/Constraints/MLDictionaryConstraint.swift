@@ -1,7 +1,7 @@
 public import Foundation
 internal import ModelSpec
 
-/// What dictionaries a model takes for a feature.
+/// The dictionaries that a feature accepts.
 public final class MLDictionaryConstraint: NSObject, Sendable {
   /// `string` or `int64`.
   public let keyType: MLFeatureType

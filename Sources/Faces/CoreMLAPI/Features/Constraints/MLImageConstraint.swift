@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What images a model takes for a feature.
+/// The images that a feature accepts.
 public final class MLImageConstraint: NSObject, Sendable {
   /// The height that is asked for, or the default one among several.
   public let pixelsHigh: Int

@@ -23,7 +23,7 @@ public final class MLImageSize: NSObject, Sendable {
   public override var description: String { "\(pixelsWide) × \(pixelsHigh)" }
 }
 
-/// How the sizes that a model takes are given.
+/// How the accepted sizes are declared.
 public enum MLImageSizeConstraintType: Int, Sendable {
   /// There is only one.
   case unspecified = 0
@@ -37,9 +37,9 @@ public enum MLImageSizeConstraintType: Int, Sendable {
 public final class MLImageSizeConstraint: NSObject, Sendable {
   /// Whether there is one size, a list of sizes, or a range for each side.
   public let type: MLImageSizeConstraintType
-  /// From the least to the greatest allowed width.
+  /// From the minimum to the maximum allowed width.
   public let pixelsWideRange: NSRange
-  /// From the least to the greatest allowed height.
+  /// From the minimum to the maximum allowed height.
   public let pixelsHighRange: NSRange
   /// The allowed sizes; empty for ranges.
   public let enumeratedImageSizes: [MLImageSize]

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What arrays a model takes for a feature.
+/// The arrays that a feature accepts.
 public final class MLMultiArrayConstraint: NSObject, Sendable {
   /// The shape that is asked for, or the default one among several; empty when the model does not say.
   public let shape: [NSNumber]

@@ -2,11 +2,11 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// How the shapes that a model takes are given.
+/// How the accepted shapes are declared.
 public enum MLMultiArrayShapeConstraintType: Int, Sendable {
-  /// Not at all: any shape.
+  /// Not declared: any shape.
   case unspecified = 1
-  /// As a list; of one shape where it is fixed.
+  /// As a list; of a single shape if it is fixed.
   case enumerated = 2
   /// As a range for each axis.
   case range = 3
@@ -16,8 +16,8 @@ public enum MLMultiArrayShapeConstraintType: Int, Sendable {
 public final class MLMultiArrayShapeConstraint: NSObject, Sendable {
   /// Whether any shape is allowed, a list of shapes, or a range for each axis.
   public let type: MLMultiArrayShapeConstraintType
-  /// An `NSRange` of allowed lengths for each axis. Where shapes are listed, from the least to the greatest of them; empty
-  /// when they have different numbers of axes.
+  /// An `NSRange` of allowed lengths for each axis. For listed shapes, from the smallest to the largest length; empty
+  /// if they have different ranks.
   public let sizeRangeForDimension: [NSValue]
   /// The allowed shapes; empty unless they are listed.
   public let enumeratedShapes: [[NSNumber]]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What numbers a parameter may be set to.
+/// The numbers that a parameter accepts.
 public final class MLNumericConstraint: NSObject, Sendable {
   /// The least allowed number.
   public let minNumber: NSNumber

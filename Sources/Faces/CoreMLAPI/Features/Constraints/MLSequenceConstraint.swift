@@ -2,11 +2,11 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What sequences a model takes for a feature.
+/// The sequences that a feature accepts.
 public final class MLSequenceConstraint: NSObject, Sendable {
-  /// What the elements are; of type `string` or `int64`.
+  /// The description of the elements; of type `string` or `int64`.
   public let valueDescription: MLFeatureDescription
-  /// How many elements there may be.
+  /// The allowed numbers of elements.
   public let countRange: NSRange
   /// The type as the model has it.
   let specified: SequenceFeatureType

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What a model's state is.
+/// The type of a model's state.
 public final class MLStateConstraint: NSObject, Sendable {
   /// Lengths of the axes of the state's array.
   public let bufferShape: [Int]

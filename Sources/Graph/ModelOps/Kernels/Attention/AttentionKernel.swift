@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Attention by the kernels of `model_kernels_head`, heads and parts of them shared out among threads.
+/// Attention by the kernels of `model_kernels_head`; heads and parts of heads are shared among threads.
 enum AttentionKernel {
-  /// Writes `y`; `mask` holds floats that are added.
+  /// Writes `y`; `mask` holds floats that are added to the scores.
   static func run(
     _ attention: Attention, _ query: Tensor, key: Tensor, values: Tensor, mask: Tensor?, into y: Tensor,
     in context: ExecutionContext
@@ -38,7 +38,7 @@ enum AttentionKernel {
 
   private static let piecesPerThread = 4
 
-  /// Whole heads, each brought into order where it is computed.
+  /// Whole heads, each packed by the thread that computes it.
   private static func runEach(
     _ heads: [model_kernels_head], _ panelCount: Int, scratchCount: Int, threadCount: Int,
     in context: ExecutionContext
@@ -59,7 +59,7 @@ enum AttentionKernel {
     withExtendedLifetime(memory) {}
   }
 
-  /// All heads brought into order, then parts of their queries.
+  /// Packs all heads, then computes parts of their queries.
   private static func runParts(
     _ heads: [model_kernels_head], _ panelCount: Int, scratchCount: Int, threadCount: Int,
     in context: ExecutionContext

@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Pairs of elements rotated by angles.
+/// Rotary embeddings: pairs of elements rotated by angles.
 enum RotaryKernel {
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 15
 
   /// Rotates `x` [*d, L, E] by angles [L, E]; `y` may be `x` itself.
@@ -14,8 +14,8 @@ enum RotaryKernel {
     let threads = x.count < smallestShared ? 1 : context.threadCount
     ParallelLoop.split(x.count / length, threadCount: threads) { rows in
       for start in rows.lazy.map({ $0 * length }) {
-        let place = start % count
-        model_kernels_rotate(from + start, cosines + place, sines + place, to + start, length)
+        let angleOffset = start % count
+        model_kernels_rotate(from + start, cosines + angleOffset, sines + angleOffset, to + start, length)
       }
     }
     withExtendedLifetime((x, cosine, sine)) {}

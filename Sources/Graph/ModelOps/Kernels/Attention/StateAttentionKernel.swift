@@ -1,21 +1,21 @@
 internal import CModelKernels
 
-/// Attention over keys and values in half precision, where they lie.
+/// Attention over keys and values in half precision, in place.
 struct StateAttentionKernel {
-  /// [B, G, S, E]; features lie one after the other.
+  /// [B, G, S, E]; features are contiguous.
   let keys: (memory: HalfMemory, places: Places)
   /// [B, G, S, V]
   let values: (memory: HalfMemory, places: Places)
-  /// [B, H, L, S]; elements along the last axis lie one after the other.
+  /// [B, H, L, S]; elements along the last axis are contiguous.
   let mask: (tensor: Tensor, places: Places)?
   let scale: Float
 
-  /// Queries that are computed together: their scores stay near the processor.
+  /// Queries computed together: their scores stay in the cache.
   private static let queryCount = 64
-  /// Products that take longer to compute than to share out.
+  /// Fewer products than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 16
 
-  /// Writes what `query` [B, H, L, E] finds to `y` [B, H, L, V].
+  /// Writes the attention of `query` [B, H, L, E] to `y` [B, H, L, V].
   func run(_ query: Tensor, into y: Tensor, in context: ExecutionContext) {
     precondition(isWithin(keys) && isWithin(values))
     let (shape, places) = (query.shape, keys.places.axes[2].length)
@@ -42,20 +42,20 @@ struct StateAttentionKernel {
       for index in work * range.lowerBound / pieces..<work * range.upperBound / pieces {
         let (batch, group, first) = (index / blocks / groups, index / blocks % groups, index % blocks * length)
         guard first < queries else { continue }
-        var own = all
-        own.queries = min(length, queries - first)
+        var task = all
+        task.queries = min(length, queries - first)
         let head = batch * shape[1] + group * heads
-        own.query = UnsafePointer(query.floatAddress + (head * queries + first) * features)
-        own.y = y.floatAddress + (head * queries + first) * valueFeatures
-        own.y_count = y.count - (head * queries + first) * valueFeatures
-        own.keys = UnsafePointer(keys.memory.address + start(keys.places, batch: batch, group: group))
-        own.values = UnsafePointer(values.memory.address + start(values.places, batch: batch, group: group))
+        task.query = UnsafePointer(query.floatAddress + (head * queries + first) * features)
+        task.y = y.floatAddress + (head * queries + first) * valueFeatures
+        task.y_count = y.count - (head * queries + first) * valueFeatures
+        task.keys = UnsafePointer(keys.memory.address + start(keys.places, batch: batch, group: group))
+        task.values = UnsafePointer(values.memory.address + start(values.places, batch: batch, group: group))
         if let mask {
           let axes = mask.places.axes
-          own.mask = UnsafePointer(
+          task.mask = UnsafePointer(
             mask.tensor.floatAddress + batch * axes[0].stride + group * heads * axes[1].stride + first * axes[2].stride)
         }
-        withUnsafePointer(to: own) {
+        withUnsafePointer(to: task) {
           model_kernels_attention_run($0, scratch.floatAddress + range.lowerBound * scratchLength)
         }
       }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Threads with as much stack as the main one, where others have less.
+/// Threads with a stack as large as the main thread's, where the default is smaller.
 package enum DeepThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -12,8 +12,8 @@ package enum DeepThread {
 
   private static let stackByteCount = 8 << 20
 
-  /// Calls `body` on a thread of its own, and returns at once: false if the system has no thread left, and `body` is not
-  /// called.
+  /// Calls `body` on a new thread, and returns at once: false, without a call of `body`, if the system has no thread
+  /// left.
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()

@@ -3,7 +3,7 @@ internal import COneDNN
 internal import Glibc
 internal import Synchronization
 
-/// Work in pieces on several threads.
+/// Divides work among threads.
 package enum ParallelLoop {
   /// Calls of `body` that threads take one after the other.
   private final class Work: Sendable {
@@ -25,12 +25,12 @@ package enum ParallelLoop {
     }
   }
 
-  /// Calls `body` with ranges that make up 0..<`count`, in threads that wait for work, which is cheap enough for some ten
-  /// microseconds of it. Where oneDNN has threads of OpenMP, which is not usual, these do it once they are there: two sets of
-  /// threads would spin side by side on the same processors.
+  /// Calls `body` with ranges that cover 0..<`count`, on waiting threads, which is cheap enough for some ten
+  /// microseconds of work. If oneDNN has OpenMP threads, which is unusual, these do the work once they exist: two sets
+  /// of spinning threads would compete for the processors.
   ///
-  /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
-  /// comes late holds nobody up; `model_kernels_split` says which.
+  /// Results must not depend on the bounds of the ranges: there are several for each thread, so that a late thread
+  /// delays nobody; `model_kernels_split` defines them.
   package static func split(_ count: Int, threadCount: Int, _ body: (Range<Int>) -> Void) {
     guard threadCount > 1, count > 1 else { return body(0..<count) }
     withoutActuallyEscaping(body) { body in
@@ -44,8 +44,8 @@ package enum ParallelLoop {
     }
   }
 
-  /// Calls `body` once for each of 0..<`count`, on up to `threadCount` threads, the caller's included, which live as long
-  /// as the work. Where the system has no thread left, the others do its share.
+  /// Calls `body` once for each of 0..<`count`, on up to `threadCount` threads, including the caller's, which are
+  /// created for this call. If the system has no thread left, the others do its share.
   package static func run(_ count: Int, threadCount: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let work = Work(count, body)
     var threads: [pthread_t] = []

@@ -1,12 +1,13 @@
 internal import CModelKernels
 
-/// The processor as kernels use it: what it has, less what `MODELC_CPU` in the environment excludes.
+/// The processor features that kernels use: those of the hardware, except for what `MODELC_CPU` in the environment
+/// excludes.
 package enum Processor {
-  /// How wide the vectors of kernels are.
+  /// The width of vectors in kernels.
   package enum Level: String, CaseIterable, Sendable {
-    /// Four floats: SSE2, which each x86-64 has.
+    /// Four floats: SSE2, on every x86-64.
     case baseline
-    /// Four floats: NEON, which each arm64 has.
+    /// Four floats: NEON, on every arm64.
     case neon
     /// Eight floats, with FMA and F16C.
     case avx2
@@ -20,7 +21,7 @@ package enum Processor {
     return has(model_kernels_cpu_neon) ? .neon : .baseline
   }
 
-  /// The features that stand beside levels.
+  /// The features independent of levels.
   package static var features: [String] {
     [
       ("VNNI", model_kernels_cpu_vnni), ("VBMI", model_kernels_cpu_vbmi), ("AMX", model_kernels_cpu_amx),
@@ -28,7 +29,7 @@ package enum Processor {
     ].filter { has($0.1) }.map(\.0)
   }
 
-  /// What computations use, for people: "AVX-512, VNNI and VBMI".
+  /// The features in use, for people: "AVX-512, VNNI and VBMI".
   package static var description: String {
     let level =
       switch level {

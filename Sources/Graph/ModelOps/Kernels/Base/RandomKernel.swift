@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Tensors of numbers by chance.
+/// Tensors of random numbers.
 enum RandomKernel {
-  /// Numbers from `low` up to but not `high`; `low` when that is no less.
+  /// Uniform numbers from `low` up to but not including `high`; `low` if the range is empty.
   static func uniform(_ y: Tensor, low: Float, high: Float, generator: inout RandomGenerator) {
     let floats = y.floats
     for index in floats.indices {
@@ -21,17 +21,16 @@ enum RandomKernel {
     }
   }
 
-  /// 1 with the given probability, else 0.
+  /// 1 with the given probability, otherwise 0.
   static func bernoulli(_ y: Tensor, probability: Float, generator: inout RandomGenerator) {
     let floats = y.floats
     for index in floats.indices { floats[index] = unit(&generator) < probability ? 1 : 0 }
   }
 
-  /// Indices of classes by the classes' weights, which are the rows of `x`; negative weights, and those that are not
-  /// numbers, count as 0.
+  /// Draws class indices, weighted by the rows of `x`; negative weights and NaN count as 0.
   ///
   /// - Parameter isLogarithmic: Whether the elements of `x` are the logarithms of weights.
-  /// - Throws: when a row has no class with a weight, unless nothing is drawn.
+  /// - Throws: if all weights of a row are 0, unless nothing is drawn.
   static func categorical(
     _ x: Tensor, _ y: Tensor, size: Int, isLogarithmic: Bool, generator: inout RandomGenerator,
     in context: ExecutionContext
@@ -63,7 +62,7 @@ enum RandomKernel {
     }
   }
 
-  /// The first sum larger than `target`, in ascending sums whose last one is.
+  /// The first sum larger than `target`, in ascending sums, the last of which is larger.
   private static func firstIndex(_ sums: UnsafeMutableBufferPointer<Double>, above target: Double) -> Int {
     var (low, high) = (0, sums.count - 1)
     while low < high {
@@ -73,6 +72,6 @@ enum RandomKernel {
     return low
   }
 
-  /// A number from 0 up to but not 1: as many as a float has between ½ and 1 are equally likely.
+  /// A number from 0 up to but not including 1: as many values as a float has between ½ and 1, equally likely.
   private static func unit(_ generator: inout RandomGenerator) -> Float { Float(generator.next() >> 40) * 0x1p-24 }
 }

@@ -1,12 +1,12 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Floats as bytes and back, activations, sums and largest of bytes.
+/// Quantization of floats to bytes and back, and activation, addition and max pooling of bytes.
 enum ByteKernel {
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 15
 
-  /// The words of `x`. The byte of a number that is none stands for the integer 0.
+  /// The elements of `x` as bytes, in words. NaN becomes the byte of the integer 0.
   static func quantize(
     _ x: Tensor, _ form: ByteShape, _ line: ByteLine, nothing: UInt8, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
@@ -67,7 +67,7 @@ enum ByteKernel {
     return withExtendedLifetime(x) { y }
   }
 
-  /// The largest bytes of windows over `x`, which stand for `line`, as bytes that stand for `result`.
+  /// Max pooling of `x`, whose bytes represent `line`, as bytes that represent `result`.
   static func maximum(
     _ x: Tensor, _ form: ByteShape, _ window: FixedWindow, _ line: ByteLine, result: ByteLine,
     in context: ExecutionContext
@@ -89,7 +89,7 @@ enum ByteKernel {
     return withExtendedLifetime(x) { y }
   }
 
-  /// For each byte that stands for `line`, that of its activation which stands for `result`.
+  /// A table that maps each byte of `line` to the byte of its activation in `result`.
   private static func table(_ line: ByteLine, _ activation: ActivationChoice, result: ByteLine) -> [UInt8] {
     var table = [UInt8](repeating: 0, count: 256)
     let (kind, alpha, beta) = activation.encoded
@@ -102,7 +102,7 @@ enum ByteKernel {
     tensor.address.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Calls `body` for pieces of `count` bytes, shared out among threads: where one begins, and its length.
+  /// Calls `body` for pieces of `count` bytes, shared among threads, with their offset and length.
   private static func pieces(_ count: Int, in context: ExecutionContext, _ body: (Int, Int) -> Void) {
     ParallelLoop.split(count / 64 + 1, threadCount: count < smallestShared ? 1 : context.threadCount) { range in
       let start = range.lowerBound * 64
@@ -111,7 +111,7 @@ enum ByteKernel {
     }
   }
 
-  /// Calls `body` for the places of each image, shared out among threads.
+  /// Calls `body` for the positions of each image, shared among threads.
   private static func each(_ form: ByteShape, in context: ExecutionContext, _ body: (Int, Range<Int>) -> Void) {
     let threads = form.imageByteCount < smallestShared ? 1 : context.threadCount
     for image in 0..<form.images {

@@ -1,31 +1,31 @@
 internal import CModelKernels
 import ModelSpec
 
-/// A convolution or a product of bytes with constant weights, which lie in panels: sums of integers, exact on every machine.
+/// A convolution or a product of bytes with constant weights in panels, summed as integers, exact on every machine.
 ///
 /// Not checked to be sendable: nothing writes to the memory once it is made.
 struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
-  /// What is multiplied, and what comes out.
+  /// The input, and the output.
   private let input: ByteShape
   private let output: ByteShape
-  /// Without addresses of values.
+  /// Without the addresses of values.
   private let description: model_kernels_bytes_product
   private let storage: [TensorStorage]
   private let result: ByteLine?
   private let scalar: ScalarType
   private let threadCount: Int
 
-  /// Places and panels that a piece for a thread has.
+  /// Positions and panels of a thread's piece.
   private static let piece = 48
   private static let group = 4
 
   /// - Parameters:
-  ///   - isDepthwise: Whether each output takes one channel, its own.
+  ///   - isDepthwise: Whether each output only takes the channel of the same index.
   ///   - weights: [outputs, channels, taps], as bytes with signs; [outputs, taps] when depthwise.
-  ///   - scale: Of the sums, one for each output.
-  ///   - bias: As many.
-  ///   - zero: The byte of `input` that stands for 0.
-  ///   - result: What bytes of the result stand for; floats of type `scalar` come out when nil.
+  ///   - scale: Factors of the sums, one for each output.
+  ///   - bias: One for each output.
+  ///   - zero: The byte of `input` that represents 0.
+  ///   - result: What the result's bytes represent; nil for floats of type `scalar`.
   init(
     _ input: ByteShape, _ output: ByteShape, _ window: FixedWindow, isDepthwise: Bool, weights: Tensor, scale: [Float],
     bias: [Float], zero: UInt8, activation: ActivationChoice, result: ByteLine?, as scalar: ScalarType, threadCount: Int
@@ -36,7 +36,7 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
     self.scalar = scalar
     let width = Int(model_kernels_bytes_width)
     let outputs = output.channels
-    // Each output takes so many bytes of each tap.
+    // Each output takes this many bytes of each tap.
     let (taps, channels) = isDepthwise ? (1, window.kernelVolume) : (window.kernelVolume, input.channels)
     let whole = (outputs + width - 1) / width * width
     let panels = TensorStorage(byteCount: model_kernels_bytes_panels(outputs, taps, channels))
@@ -81,16 +81,16 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
     let panels = (output.channels + width - 1) / width
     let pieces = (count + Self.piece - 1) / Self.piece
     let threads = min(threadCount, context.threadCount)
-    // Few places are shared out by outputs.
+    // With few positions, outputs are shared among threads.
     let groups = pieces < 4 * threads ? (panels + Self.group - 1) / Self.group : 1
     let group = groups == 1 ? panels : Self.group
     withUnsafePointer(to: product) { product in
       ParallelLoop.split(pieces * groups, threadCount: threads) { range in
         for index in range {
-          let place = index / groups * Self.piece
+          let position = index / groups * Self.piece
           let panel = index % groups * group
           model_kernels_bytes_run(
-            product, place, min(place + Self.piece, count), panel, min(panel + group, panels))
+            product, position, min(position + Self.piece, count), panel, min(panel + group, panels))
         }
       }
     }
@@ -99,7 +99,7 @@ struct PreparedByteProduct: PreparedOperation, @unchecked Sendable {
 }
 
 extension FixedWindow {
-  /// A window with two axes over places of `stride` bytes.
+  /// A window over two axes, for positions of `stride` bytes.
   func overBytes(_ stride: Int) -> model_kernels_bytes_window {
     model_kernels_bytes_window(
       bytes: stride, height: input[0], width: input[1], kernel_height: kernel[0], kernel_width: kernel[1],

@@ -1,19 +1,19 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Decision trees whose branches all ask whether a feature is greater than a threshold, laid out flat.
+/// Decision trees whose branches all compare a feature with a threshold, as flat arrays.
 package struct DecisionTreeKernel: Sendable {
   private var nodes: [model_kernels_tree_node] = []
   private var roots: [Int32] = []
   private var depths: [Int32] = []
-  /// One more than the greatest feature that a branch asks for.
+  /// One more than the largest feature index of any branch.
   package private(set) var width = 0
 
   package init() {}
 
   package var treeCount: Int { roots.count }
 
-  /// Adds `count` nodes, which are leaves until told otherwise; the place of the first. Nil when there are too many.
+  /// Adds `count` nodes, initially leaves, and returns the index of the first. Nil if there are too many.
   package mutating func appendLeaves(_ count: Int) -> Int32? {
     guard nodes.count + count <= Int(Int32.max) else { return nil }
     let first = Int32(nodes.count)
@@ -23,7 +23,7 @@ package struct DecisionTreeKernel: Sendable {
     return first
   }
 
-  /// Makes node `node` a branch to `left`, or to the node behind it where `feature` is greater than `threshold`.
+  /// Makes node `node` a branch to `left`, or to the node after it if `feature` is greater than `threshold`.
   package mutating func branch(_ node: Int32, feature: Int32, threshold: Double, left: Int32) {
     precondition(feature >= 0 && left >= 0 && Int(left) + 1 < nodes.count)
     nodes[Int(node)] = model_kernels_tree_node(threshold: threshold, feature: feature, left: left)

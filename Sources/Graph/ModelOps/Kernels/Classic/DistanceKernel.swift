@@ -1,23 +1,23 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Points laid out so that the distances to many are computed at once.
+/// Points in a layout that allows computing distances to many of them at once.
 package struct DistanceKernel: Sendable {
-  /// Points of a block lie side by side.
+  /// Points of a block are interleaved.
   package static let blockLength = Int(MODEL_KERNELS_DISTANCE_BLOCK)
-  /// Blocks whose distances are looked at while they are in the nearest cache.
+  /// Number of blocks whose distances are processed while they are in L1.
   package static let runLength = 32
 
-  /// [blocks, D, 64], aligned so that no vector lies in two cache lines.
+  /// [blocks, D, 64], aligned so that no vector crosses a cache line.
   private let coordinates: TensorStorage
   private let dimensions: Int
-  /// The point in each place, -1 where there is none.
+  /// The point in each slot, -1 for empty ones.
   package private(set) var order: [Int32]
 
   /// Distances to the points of a run of blocks.
   package struct Distances {
     package fileprivate(set) var values = [Float](repeating: 0, count: blockLength * runLength)
-    /// The least of each block; blocks without a distance that is a number have infinity.
+    /// The smallest distance of each block; infinity for blocks whose distances are all NaN.
     package fileprivate(set) var least = [Float](repeating: 0, count: runLength)
 
     package init() {}
@@ -25,7 +25,7 @@ package struct DistanceKernel: Sendable {
 
   /// - Parameters:
   ///   - points: [N, D]
-  ///   - order: The point in each place; -1 leaves a place empty.
+  ///   - order: The point in each slot; -1 leaves it empty.
   package init(_ points: [[Float]], _ order: [Int], dimensions: Int) {
     self.dimensions = dimensions
     self.order = order.map { Int32(clamping: $0) }
@@ -34,10 +34,10 @@ package struct DistanceKernel: Sendable {
     coordinates = TensorStorage(byteCount: count * 4)
     let target = UnsafeMutableBufferPointer(
       start: coordinates.base.assumingMemoryBound(to: Float.self), count: count)
-    // Empty places are infinitely far, so that they are never the least of a block.
+    // Empty slots are infinitely far away, so that they are never the minimum of a block.
     target.initialize(repeating: .infinity)
-    for (place, point) in self.order.enumerated() where point >= 0 {
-      let (block, lane) = place.quotientAndRemainder(dividingBy: Self.blockLength)
+    for (slot, point) in self.order.enumerated() where point >= 0 {
+      let (block, lane) = slot.quotientAndRemainder(dividingBy: Self.blockLength)
       precondition(points[Int(point)].count == dimensions)
       for (axis, value) in points[Int(point)].enumerated() {
         target[(block * dimensions + axis) * Self.blockLength + lane] = value
@@ -47,7 +47,7 @@ package struct DistanceKernel: Sendable {
 
   package var blockCount: Int { order.count / Self.blockLength }
 
-  /// Squared Euclidean distances from `point`, [D], to the points of the given blocks, a run at most.
+  /// Squared Euclidean distances from `point`, [D], to the points of the given blocks, at most one run.
   package func squaredDistances(to point: [Float], _ blocks: Range<Int>, into distances: inout Distances) {
     precondition(
       point.count == dimensions && blocks.lowerBound >= 0 && blocks.upperBound <= blockCount
@@ -57,8 +57,8 @@ package struct DistanceKernel: Sendable {
     withExtendedLifetime(coordinates) {}
   }
 
-  /// Squared Euclidean distance from `point`, [D], to a box whose least and greatest coordinates lie one behind the other
-  /// from `start` on; 0 within it.
+  /// Squared Euclidean distance from `point`, [D], to a box whose lower bounds and then upper bounds begin at `start`;
+  /// 0 inside.
   package static func boxDistance(to point: [Float], _ bounds: [Float], from start: Int) -> Float {
     precondition(start >= 0 && start + 2 * point.count <= bounds.count)
     return bounds.withUnsafeBufferPointer { bounds in

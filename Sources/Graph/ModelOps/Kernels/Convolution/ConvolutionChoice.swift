@@ -1,19 +1,20 @@
-/// Our own kernels for convolutions whose weights are constant.
+/// Our kernels for convolutions with constant weights.
 package enum ConvolutionChoice: String, CaseIterable, Sendable {
   /// Windows that move along one axis.
   case line
   /// A group for each channel.
   case separable
-  /// Few channels, whose planes lie one behind the other.
+  /// Few channels, stored as planes.
   case planes
   /// Anything else, transposed or not.
   case direct
 }
 
 extension Convolution {
-  /// Whether the kernel computes this convolution: all that its code relies on stands here, whether it is fast or not.
+  /// Whether the kernel can compute this convolution: every assumption of its code is checked here, regardless of
+  /// speed.
   ///
-  /// What prepares a convolution for a kernel demands it, so that a condition on speed that changes cannot make it wrong.
+  /// Preparation demands it, so that changing a condition on speed cannot cause wrong results.
   func isServed(by choice: ConvolutionChoice) -> Bool {
     guard isWithinReach else { return false }
     switch choice {
@@ -24,26 +25,27 @@ extension Convolution {
     }
   }
 
-  /// Whether oneDNN computes this convolution: some of its kernels read beyond the input for windows that meet nothing but padding.
+  /// Whether oneDNN can compute this convolution: some of its kernels read out of bounds for windows that meet only
+  /// padding.
   var isServedByLibrary: Bool {
     let wide = isTransposed ? window.output : window.input
     return isWithinReach
       && window.kernel.indices.allSatisfy { axis in
         let span = (window.kernel[axis] - 1) * window.dilations[axis] + 1
-        // A window that reaches the input may still step over it.
+        // A dilated window that overlaps the input may still step over it.
         let isMet = wide[axis] >= window.dilations[axis] || window.kernel[axis] == 1
         return isMet && window.padBefore[axis] < span && window.padAfter[axis] < span
       }
   }
 
-  /// - Throws: `OperationError` when the kernel does not compute this convolution.
+  /// - Throws: `OperationError` if the kernel cannot compute this convolution.
   func demand(_ choice: ConvolutionChoice) throws(OperationError) {
     guard isServed(by: choice) else {
       throw OperationError("the kernel '\(choice.rawValue)' does not compute a convolution of this kind")
     }
   }
 
-  /// The kernel to use, nil for oneDNN or the loops that define the operation; and why.
+  /// The kernel to use, nil for oneDNN or the reference loops; and why.
   ///
   /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
   func choice(allowsWinograd: Bool) -> (kernel: ConvolutionChoice?, reason: String) {
@@ -54,7 +56,7 @@ extension Convolution {
     return (ConvolutionChoice.allCases.last(where: isServed), "nothing faster computes it")
   }
 
-  /// The axis along which windows move, when they move along no other and the line kernels compute that.
+  /// The axis along which windows move, if there is only one and the 1-D kernels support it.
   var lineAxis: Int? {
     let axes = window.kernel.indices.filter {
       window.input[$0] != 1 || window.output[$0] != 1 || window.kernel[$0] != 1 || window.padBefore[$0] != 0
@@ -62,12 +64,13 @@ extension Convolution {
     }
     guard axes.count <= 1, let axis = axes.first ?? window.kernel.indices.first else { return nil }
     guard isTransposed else { return axis }
-    // Taps are as many for each remainder by the stride: others would be zeros, and zero times infinity is not a number.
+    // The number of taps must be the same for each remainder by the stride: padding with zero weights would turn
+    // infinity into NaN.
     let isEven = window.kernel[axis] % window.strides[axis] == 0
     return groups == 1 && isEven && window.dilations[axis] == 1 && window.padBefore[axis] >= 0 ? axis : nil
   }
 
-  /// Whether the rows that a window reaches into, with zeros at both ends, need little memory beside the input.
+  /// Whether the rows under a window, with zeros at both ends, need little memory compared with the input.
   var isWithinRows: Bool {
     let pads = window.padBefore + window.padAfter
     guard pads.allSatisfy({ (0...256).contains($0) }), window.dilations.allSatisfy({ $0 <= 256 }),
@@ -79,7 +82,8 @@ extension Convolution {
     return spans.allSatisfy { $0 <= 256 } && isModest(rows: rows, columns: columns, channels: inputChannels + 32)
   }
 
-  /// Whether the same holds for rows without zeros at the ends, and for the numbers of all places that windows reach into.
+  /// Whether the same holds for rows without zeros at the ends, and for the index tables of all positions that windows
+  /// reach.
   private var isWithinBand: Bool {
     let reaches = window.kernel.indices.map { axis in
       (window.output[axis] - 1) * window.strides[axis] + (window.kernel[axis] - 1) * window.dilations[axis] + 1
@@ -95,8 +99,8 @@ extension Convolution {
     return byteCount <= max(64e6, 32 * 4 * Double(inputChannels) * Double(window.inputVolume))
   }
 
-  /// Whether the convolutions that make up a transposed one, one for each remainder of places by the strides, need about the memory
-  /// of its weights: without any weight, a phase still has zeros.
+  /// Whether the phases of a transposed convolution (one convolution for each remainder of positions by the strides)
+  /// need about the memory of its weights: a phase without weights still stores zeros.
   private var isOfFewPhases: Bool {
     let phases = zip(window.strides, window.output).reduce(1) { $0 * min($1.0, $1.1) }
     return phases <= 4 * window.kernelVolume || phases <= 4096 && phases * inputChannels * outputChannels <= 1 << 22

@@ -1,12 +1,12 @@
 internal import CModelKernels
 
-/// A convolution, or a transposed one, over exactly known shapes, with what is fused to it:
-/// activation(convolution(x) + bias + addend).
+/// A convolution, or a transposed one, over exactly known shapes, with its fused operations: activation(convolution(x)
+/// + bias + addend).
 struct Convolution: FusableProduct {
   var scalar: ScalarType
   /// [N, C_in, *d]
   var inputShape: [Int]
-  /// As the operation has it: [C_out, C_in / groups, *k], or [C_in, C_out / groups, *k] when transposed.
+  /// In the operation's layout: [C_out, C_in / groups, *k], or [C_in, C_out / groups, *k] if transposed.
   var weightShape: [Int]
   /// [N, C_out, *d']
   var outputShape: [Int]
@@ -45,12 +45,12 @@ struct Convolution: FusableProduct {
     return y
   }
 
-  /// Each group of each example by itself.
+  /// Computes each group of each example separately.
   private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, in context: ExecutionContext) {
     var geometry = model_kernels_window(window)
     let inputs = inputChannels / groups
     let outputs = outputChannels / groups
-    // Windows over nothing, and those for no result, may be larger than memory.
+    // The scratch of windows over empty tensors may exceed memory.
     guard inputs > 0, y.count > 0 else { return y.floats.update(repeating: 0) }
     let scratchCount =
       isTransposed
@@ -69,7 +69,7 @@ struct Convolution: FusableProduct {
 }
 
 extension Tensor {
-  /// The tensor itself, checked.
+  /// Checks the tensor and returns it.
   consuming func checked(
     _ parameter: String, _ shape: [Int], form: Form? = .float
   ) throws(OperationError) -> Tensor {
@@ -78,7 +78,7 @@ extension Tensor {
   }
 
   /// - Parameter form: Floats unless given; nil for any.
-  /// - Throws: when it has not the shape and form that the operation was made for.
+  /// - Throws: if its shape or form is not that of the operation.
   func check(_ parameter: String, _ shape: [Int], form: Form? = .float) throws(OperationError) {
     guard self.shape == shape, form == nil || self.form == form else {
       throw OperationError(

@@ -1,6 +1,7 @@
 internal import COneDNN
 
-/// A convolution by oneDNN whose weights come with each run, or one of its gradients. It may run in many threads at once.
+/// A convolution by oneDNN with weights passed to each run, or one of its gradients. It may run in many threads at
+/// once.
 ///
 /// Not checked to be sendable: it never changes, and oneDNN lets many threads run one primitive.
 final class ConvolutionPass: @unchecked Sendable {
@@ -31,7 +32,7 @@ final class ConvolutionPass: @unchecked Sendable {
 
   deinit { onednn_pass_destroy(handle) }
 
-  /// Makes a pass over tensors with their channels last; nil when oneDNN is not there or has nothing fast.
+  /// Makes a pass over channels-last tensors; nil if oneDNN is missing or has no fast implementation.
   ///
   /// - Parameter convolution: Not transposed.
   static func make(
@@ -48,7 +49,7 @@ final class ConvolutionPass: @unchecked Sendable {
     throw OneDNNKernel.error(status)
   }
 
-  /// Writes `result`, and `bias` when the pass computes it. Activations lie with their channels last, weights row-major.
+  /// Writes `result`, and `bias` if the pass computes it. Activations are channels last, weights row-major.
   func run(
     _ first: Tensor, _ second: Tensor, into result: Tensor, bias: Tensor?, in context: ExecutionContext
   ) throws(OperationError) {

@@ -2,20 +2,20 @@ internal import CModelKernels
 import ModelSpec
 internal import Synchronization
 
-/// What the windows of a convolution slide over: one tensor, or several joined by their channels.
+/// The input of a convolution: one tensor, or several concatenated along channels.
 struct ConvolutionInput: Sendable {
   struct Source: Sendable {
     var channels: Int
     /// The spatial lengths of the tensor.
     var lengths: [Int]
-    /// For each spatial axis, which index of the tensor each index of the input is; −1 for zeros.
+    /// For each spatial axis, the tensor index of each input index; −1 for zeros.
     var places: [[Int32]]
-    /// For each channel a factor and an addend; nil when elements stay as they are.
+    /// A factor and an addend for each channel; nil if elements are used unchanged.
     var line: (factors: [Float], addends: [Float])?
-    /// Whether negative elements become 0 after that.
+    /// Whether a ReLU follows.
     var isRectified = false
 
-    /// A tensor as it is.
+    /// A tensor without changes.
     init(channels: Int, lengths: [Int]) {
       self.channels = channels
       self.lengths = lengths
@@ -26,7 +26,7 @@ struct ConvolutionInput: Sendable {
   var sources: [Source]
 }
 
-/// Convolutions by the kernels of `model_kernels_direct`, one or several that make up one result. It may run in many
+/// Convolutions by the kernels of `model_kernels_direct`, one or several that form one result. It may run in many
 /// threads at once.
 ///
 /// Not checked to be sendable: nothing in it changes once it is made.
@@ -34,9 +34,9 @@ final class DirectConvolution: @unchecked Sendable {
   private struct Part {
     var plan = model_kernels_direct()
     var weights: UnsafePointer<Float>
-    /// Where the first element is in the result.
+    /// Offset of the first element in the result.
     var offset: Int
-    /// Units of all parts before.
+    /// Number of units of all parts before.
     var firstUnit: Int
   }
 
@@ -44,19 +44,19 @@ final class DirectConvolution: @unchecked Sendable {
   private var unitCount = 0
   private var scratchCount = 0
   private let threadCount: Int
-  /// Applied to the whole result at the end: parts whose results are scattered, a few at a time, would fill no vectors.
+  /// Applied to the whole result at the end: the scattered results of parts would fill no vectors.
   var lastActivation = ActivationChoice.none
-  /// What the parts refer to.
+  /// Memory that the parts refer to.
   private var memory: [TensorStorage] = []
 
   init(threadCount: Int) { self.threadCount = threadCount }
 
-  /// Adds a convolution, not transposed, whose results lie channels last in `y`.
+  /// Adds a convolution, not transposed, whose results are channels last in `y`.
   ///
   /// - Parameters:
   ///   - weight: [C_out, C_in / groups, *k]
-  ///   - offset: Where its first element is in `y`.
-  ///   - strides: How far apart examples and the places of each spatial axis are in `y`, in elements.
+  ///   - offset: Offset of its first element in `y`.
+  ///   - strides: Strides of examples and of each spatial axis in `y`, in elements.
   func add(
     _ convolution: Convolution, _ input: ConvolutionInput, weight: Tensor, bias: Tensor?, isWinograd: Bool, offset: Int,
     strides: [Int]
@@ -85,7 +85,7 @@ final class DirectConvolution: @unchecked Sendable {
     let isFlat =
       isOneByOne && isSame && isDense && input.sources.allSatisfy { $0.lengths == convolution.window.output }
     if isFlat {
-      // One row of all places.
+      // One row of all positions.
       let count = convolution.batch * convolution.window.outputVolume
       plan.batch = 1
       plan.output = (1, 1, count)
@@ -107,7 +107,7 @@ final class DirectConvolution: @unchecked Sendable {
     scratchCount = max(scratchCount, (plan.scratch_count + 31) / 32 * 32)
   }
 
-  /// The places of an axis of the input with the padding that windows reach into.
+  /// The indices of an axis of the input, including the padding that windows reach.
   private static func places(_ places: [Int32], _ window: FixedWindow, axis: Int) -> [Int32] {
     let steps = (window.output[axis] - 1) * window.strides[axis]
     let count = steps + (window.kernel[axis] - 1) * window.dilations[axis] + 1
@@ -137,7 +137,7 @@ final class DirectConvolution: @unchecked Sendable {
     )
   }
 
-  /// The sources as the kernels take them. Axes that are missing have length 1.
+  /// The sources as the kernels take them. Missing axes have length 1.
   private func sources(
     _ input: ConvolutionInput, _ tables: [[[Int32]]], missing: Int, flat: Int?
   ) -> UnsafeMutablePointer<model_kernels_direct_source> {
@@ -170,7 +170,7 @@ final class DirectConvolution: @unchecked Sendable {
     return UnsafePointer(address)
   }
 
-  /// Writes `y`, or adds to what it holds when the convolution has an addend. The tensors lie channels last.
+  /// Writes `y`, or adds to its values if the convolution has an addend. The tensors are channels last.
   func run(_ x: [Tensor], into y: Tensor, in context: ExecutionContext) {
     let addresses: [UnsafePointer<Float>?] = x.map { UnsafePointer($0.floatAddress) }
     let threads = max(1, min(threadCount, unitCount))
@@ -207,6 +207,6 @@ final class DirectConvolution: @unchecked Sendable {
 }
 
 extension ConvolutionInput.Source {
-  /// Whether elements stay as they are.
+  /// Whether elements are used unchanged.
   var isUnchanged: Bool { line == nil && !isRectified }
 }

@@ -1,21 +1,21 @@
 internal import CModelKernels
 import ModelSpec
 
-/// A convolution along one axis, or a transposed one, its weights packed for our own kernels. Inputs come in any layout,
-/// best channels last; so lies the result.
+/// A 1-D convolution, or a transposed one, with weights packed for our kernels. Inputs have any layout, preferably
+/// channels last; the result is channels last.
 struct PreparedLineConvolution: PreparedOperation {
   private let convolution: Convolution
   private let line: model_kernels_line
   private let weights: TensorStorage
   private let bias: Tensor?
   private let threadCount: Int
-  /// Elements of the result that one place of the kernel makes more of, and those that it makes before the first.
+  /// Elements of the result per input position, and elements cropped at the beginning.
   private let (steps, skipped): (Int, Int)
 
   var operands: [String]? { ["x", "addend"] }
   var kernelChoice: KernelChoice?
 
-  /// - Throws: `OperationError` when the kernel does not compute the convolution.
+  /// - Throws: `OperationError` if the kernel cannot compute the convolution.
   init(
     _ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int
   ) throws(OperationError) {
@@ -27,43 +27,43 @@ struct PreparedLineConvolution: PreparedOperation {
       input: window.input[axis], output: window.output[axis], kernel: kernel, stride: stride,
       dilation: window.dilations[axis], pad: window.padBefore[axis], channels: convolution.inputChannels,
       outputs: convolution.outputChannels, groups: convolution.groups)
-    var (own, ownBias) = (weight, bias)
+    var (packedWeight, packedBias) = (weight, bias)
     if convolution.isTransposed {
-      // The results between two places of the input are outputs of one place: of weight r + j · stride, r is the output
-      // and j the weight.
+      // The results between two input positions are treated as outputs of one position: for weight r + j · stride, r is
+      // the output and j the tap.
       let taps = (kernel + stride - 1) / stride
       (line.kernel, line.stride, line.pad) = (taps, 1, taps - 1)
       line.output = (window.padBefore[axis] + window.output[axis] + stride - 1) / stride
       line.outputs *= stride
-      own = Self.turned(weight, stride: stride, taps: taps)
-      ownBias = bias.map { bias in
+      packedWeight = Self.rearranged(weight, stride: stride, taps: taps)
+      packedBias = bias.map { bias in
         Tensor(floats: Array(repeatElement(bias.floatArray, count: stride).joined()), [line.outputs])
       }
     }
     let count = model_kernels_line_packed_count(&line)
     weights = TensorStorage.toFill(byteCount: count * 4)
-    model_kernels_line_pack(&line, own.floatAddress, weights.base.bindMemory(to: Float.self, capacity: count))
-    withExtendedLifetime(own) {}
-    (self.convolution, self.line, self.bias, self.threadCount) = (convolution, line, ownBias, threadCount)
+    model_kernels_line_pack(&line, packedWeight.floatAddress, weights.base.bindMemory(to: Float.self, capacity: count))
+    withExtendedLifetime(packedWeight) {}
+    (self.convolution, self.line, self.bias, self.threadCount) = (convolution, line, packedBias, threadCount)
     (steps, skipped) = convolution.isTransposed ? (stride, window.padBefore[axis]) : (1, 0)
   }
 
-  /// Weights [inputs, outputs, kernel] of a transposed convolution as [stride · outputs, inputs, taps].
-  private static func turned(_ weight: Tensor, stride: Int, taps: Int) -> Tensor {
+  /// Rearranges weights [inputs, outputs, kernel] of a transposed convolution as [stride · outputs, inputs, taps].
+  private static func rearranged(_ weight: Tensor, stride: Int, taps: Int) -> Tensor {
     let (inputs, outputs) = (weight.shape[0], weight.shape[1])
     let kernel = weight.shape[2...].reduce(1, *)
-    var turned = [Float](repeating: 0, count: stride * outputs * inputs * taps)
+    var result = [Float](repeating: 0, count: stride * outputs * inputs * taps)
     let weights = weight.floats
     for input in 0..<inputs {
       for output in 0..<outputs {
-        for place in 0..<kernel {
-          let row = (place % stride * outputs + output) * inputs + input
-          turned[row * taps + taps - 1 - place / stride] = weights[(input * outputs + output) * kernel + place]
+        for tap in 0..<kernel {
+          let row = (tap % stride * outputs + output) * inputs + input
+          result[row * taps + taps - 1 - tap / stride] = weights[(input * outputs + output) * kernel + tap]
         }
       }
     }
     withExtendedLifetime(weight) {}
-    return Tensor(floats: turned, [stride * outputs, inputs, taps])
+    return Tensor(floats: result, [stride * outputs, inputs, taps])
   }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
@@ -102,7 +102,7 @@ struct PreparedLineConvolution: PreparedOperation {
       in: context)
   }
 
-  /// Of places at the ends, only a part belongs to the result.
+  /// Positions at the ends only contribute a part of their outputs to the result.
   private func convolveTransposed(
     _ x: Tensor, into y: Tensor, example: Int, places: Range<Int>, in context: ExecutionContext
   ) {
@@ -119,24 +119,24 @@ struct PreparedLineConvolution: PreparedOperation {
     for place in places where !whole.contains(place) {
       let row = context.tensor(.fp32, [line.outputs])
       let part = (place * steps..<(place + 1) * steps).clamped(to: skipped..<skipped + count)
-      let own = row.floatAddress + (part.lowerBound - place * steps) * channels
+      let packedWeight = row.floatAddress + (part.lowerBound - place * steps) * channels
       let target = result + (part.lowerBound - skipped) * channels
       if convolution.hasAddend {
-        // It lies where the result goes.
+        // Accumulates in the result's memory.
         row.floatAddress.update(repeating: 0, count: line.outputs)
-        own.update(from: target, count: part.count * channels)
+        packedWeight.update(from: target, count: part.count * channels)
       }
       convolve(
         x, to: row.floatAddress - place * line.outputs, count: (place + 1) * line.outputs, example: example,
         places: place..<place + 1, outputs: 0..<line.outputs, in: context)
-      target.update(from: own, count: part.count * channels)
+      target.update(from: packedWeight, count: part.count * channels)
       withExtendedLifetime(row) {}
     }
   }
 
   /// - Parameters:
-  ///   - y: The first place, whether it is computed or not.
-  ///   - size: Elements from there to the end of the result.
+  ///   - y: The first position, whether it is computed or not.
+  ///   - size: Number of elements from there to the end of the result.
   private func convolve(
     _ x: Tensor, to y: UnsafeMutablePointer<Float>, count size: Int, example: Int, places: Range<Int>,
     outputs: Range<Int>, in context: ExecutionContext
@@ -155,7 +155,7 @@ struct PreparedLineConvolution: PreparedOperation {
     withExtendedLifetime(bias) {}
   }
 
-  /// Into how many panels of outputs the work is split, where there are too few places for all threads; 1 otherwise.
+  /// Number of parts of the output panels, if there are too few positions for all threads; otherwise 1.
   private var panelCount: Int {
     guard threadCount > 1, !convolution.isTransposed, line.groups == 1,
       line.output * convolution.batch < Self.fewestPlaces * threadCount
@@ -166,7 +166,7 @@ struct PreparedLineConvolution: PreparedOperation {
   private static let panel = Int(model_kernels_panel)
   private static let fewestPlaces = 24
 
-  /// Places that are computed at a time: few enough that they stay in a cache and all threads get some, and whole strips.
+  /// Positions computed at a time: few enough to stay in a cache and to give each thread some, and whole strips.
   private static func piece(_ places: Int, _ threadCount: Int) -> Int {
     let (strip, most) = (6, 96)
     guard threadCount > 1 else { return most }

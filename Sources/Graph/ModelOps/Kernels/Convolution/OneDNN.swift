@@ -1,16 +1,16 @@
 internal import COneDNN
 internal import Glibc
 
-/// The library that heavy operations are prepared with.
+/// The library that prepares heavy operations.
 ///
-/// It is loaded when the first operation is prepared. Without it `prepare` gives nil and `evaluate`, which is loops of
-/// our own, serves.
+/// It is loaded when the first operation is prepared. Without it, `prepare` returns nil and `evaluate`, with our own
+/// loops, is used.
 public enum OneDNN {
-  /// Whether it is there: installed, not switched off by MODELC_ONEDNN=0 in the environment, and not left out of this
-  /// build. Loads it.
+  /// Whether it is available: installed, not switched off by MODELC_ONEDNN=0 in the environment, and not left out of
+  /// this build. Loads it.
   public static var isAvailable: Bool { onednn_is_available() != 0 }
 
-  /// Begins to load it, in a thread of its own that ends when that is done: whoever needs it soon finds it there.
+  /// Starts loading it on a temporary thread, so that it is ready when needed.
   public static func beginLoading() {
     var thread = pthread_t()
     let status = pthread_create(

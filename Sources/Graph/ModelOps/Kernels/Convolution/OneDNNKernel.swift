@@ -14,9 +14,9 @@ final class OneDNNKernel: @unchecked Sendable {
 
   deinit { onednn_kernel_destroy(handle) }
 
-  /// Makes a kernel; nil when the library is not there or has no fast implementation.
+  /// Makes a kernel; nil if the library is missing or has no fast implementation.
   ///
-  /// - Throws: when memory runs out or the library fails otherwise.
+  /// - Throws: if memory runs out or the library fails otherwise.
   static func make(
     _ create: (UnsafeMutablePointer<OpaquePointer?>) -> onednn_status
   ) throws(OperationError) -> OneDNNKernel? {
@@ -27,8 +27,8 @@ final class OneDNNKernel: @unchecked Sendable {
     throw error(status)
   }
 
-  /// Writes `destination`, or adds to what it holds when the kernel was made so. The tensors must have the very shapes
-  /// and layouts that the kernel was made for.
+  /// Writes `destination`, or adds to its values if the kernel was made for that. The tensors must have exactly the
+  /// shapes and layouts that the kernel was made for.
   func run(
     _ source: Tensor, into destination: Tensor, in context: ExecutionContext
   ) throws(OperationError) {

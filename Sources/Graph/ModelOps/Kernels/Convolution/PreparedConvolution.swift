@@ -2,9 +2,10 @@ internal import CModelKernels
 internal import COneDNN
 import ModelSpec
 
-/// A convolution by oneDNN, its weights packed. Inputs come in any layout, best with their channels last; so lies the result.
+/// A convolution by oneDNN with packed weights. Inputs have any layout, preferably channels last; the result is
+/// channels last.
 ///
-/// The activation follows in a loop of our own: oneDNN's bounds make a number of what is none.
+/// The activation is a separate loop of ours: oneDNN's clamping turns NaN into numbers.
 struct PreparedConvolution: PreparedOperation {
   let convolution: Convolution
   let kernel: OneDNNKernel
@@ -21,7 +22,7 @@ struct PreparedConvolution: PreparedOperation {
   }
 }
 
-/// A tensor with the elements of `tensor` that a kernel may add to: its own memory when nobody else holds it.
+/// A tensor with the elements of `tensor` that a kernel may add to: its own memory if there are no other references.
 func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: ExecutionContext) -> Tensor {
   let result = context.tensor(reusing: &tensor, as: scalar)
   if result.address != tensor.address {
@@ -32,7 +33,7 @@ func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: Executi
 }
 
 extension TensorOperation {
-  /// Whether it is a convolution that Winograd's algorithm speeds up.
+  /// Whether Winograd's algorithm speeds up the convolution.
   package var gainsByWinograd: Bool {
     guard let product = try? (self as? any ProductOperation)?.product() as? Convolution, product.isWithinReach else {
       return false
@@ -42,7 +43,7 @@ extension TensorOperation {
 }
 
 extension Convolution {
-  /// Where a result goes: the memory of `addend`, which the kernel adds to, or new memory.
+  /// The tensor for a result: `addend`, which the kernel adds to, or new memory.
   ///
   /// - Throws: `OperationError` when `addend` does not have the shape of the result.
   func result(
@@ -54,9 +55,9 @@ extension Convolution {
     return writable(&addend, as: scalar, in: context)
   }
 
-  /// The convolution by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
+  /// The convolution by oneDNN with packed weights; nil if they are not constant or oneDNN has no fast implementation.
   ///
-  /// Channels come last: oneDNN is fast that way for any number of them, and slow in row-major order.
+  /// Uses channels last: oneDNN is then fast for any number of channels, but slow in row-major order.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     guard isWithinReach else { return nil }
     let bias = arguments.constants["bias"]
@@ -85,7 +86,7 @@ extension Convolution {
 
   /// The convolution by one of our own kernels.
   ///
-  /// - Throws: `OperationError` when the kernel does not compute it.
+  /// - Throws: `OperationError` if the kernel cannot compute it.
   private func prepare(
     by choice: ConvolutionChoice, weight: Tensor, bias: Tensor?, _ arguments: PreparationArguments
   ) throws(OperationError) -> any PreparedOperation {
@@ -98,7 +99,7 @@ extension Convolution {
     }
   }
 
-  /// The convolution in oneDNN's words, channels last, without its activation.
+  /// The convolution as oneDNN describes it, channels last, without its activation.
   func description(threadCount: Int) -> onednn_convolution {
     onednn_convolution(
       spatial: Int32(window.kernel.count), batch: Int64(batch), groups: Int64(groups),
@@ -109,15 +110,15 @@ extension Convolution {
       accumulates: hasAddend ? 1 : 0, is_winograd: 0, threads: Int32(clamping: threadCount))
   }
 
-  /// Whether Winograd's algorithm pays: with few channels transforming them takes as long as it saves, and so does reading four
-  /// times as many weights from memory for few places.
+  /// Whether Winograd's algorithm pays: with few channels the transforms take as long as they save, and with few
+  /// positions so does reading four times as many weights from memory.
   var gainsByWinograd: Bool {
     window.kernel == [3, 3] && window.strides == [1, 1] && window.dilations == [1, 1] && groups == 1 && !isTransposed
       && min(inputChannels, outputChannels) >= 16
       && (hasHeavyWinogradWeights ? window.outputVolume >= 128 : batch * window.outputVolume >= 16)
   }
 
-  /// Whether Winograd's weights, 36 for each input and output, are more than the second cache holds.
+  /// Whether Winograd's weights, 36 for each input and output, exceed L2.
   private var hasHeavyWinogradWeights: Bool {
     inputChannels * outputChannels > Int(model_kernels_direct_many_weights) / 36
   }
@@ -127,7 +128,7 @@ extension Convolution {
     return places.reduce(1, *) * (weightShape.dropFirst().reduce(1, *))
   }
 
-  /// Whether oneDNN can be asked at all: nothing empty, nothing that 32 bits do not count.
+  /// Whether oneDNN can be used at all: no axis is empty, and all counts fit into 32 bits.
   var isWithinReach: Bool {
     let all = window.strides + window.dilations + window.padBefore + window.padAfter
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }

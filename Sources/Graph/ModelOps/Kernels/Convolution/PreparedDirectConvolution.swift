@@ -1,12 +1,12 @@
 internal import CModelKernels
 
-/// A convolution, or a transposed one, whose weights are packed for our own kernels. Inputs come in any layout, best with
-/// their channels last; so lies the result.
+/// A convolution, or a transposed one, with weights packed for our kernels. Inputs have any layout, preferably channels
+/// last; the result is channels last.
 struct PreparedDirectConvolution: PreparedOperation {
   let convolution: Convolution
   let input: ConvolutionInput
   let kernel: DirectConvolution
-  /// The parameter that the sources are bound to.
+  /// The parameter of the sources.
   let parameter: String
 
   var operands: [String]? { [parameter, "addend"] }
@@ -28,10 +28,10 @@ struct PreparedDirectConvolution: PreparedOperation {
 }
 
 extension Convolution {
-  /// The convolution by our own kernels, its weights packed.
+  /// The convolution by our kernels, with packed weights.
   ///
-  /// - Parameter input: What windows slide over; the tensor `x` as it is when nil.
-  /// - Throws: `OperationError` when the kernels do not compute it.
+  /// - Parameter input: The input; nil for the tensor `x` unchanged.
+  /// - Throws: `OperationError` if the kernels cannot compute it.
   func prepareDirect(
     _ input: ConvolutionInput? = nil, parameter: String = "x", weight: Tensor, bias: Tensor?,
     _ arguments: PreparationArguments
@@ -53,8 +53,8 @@ extension Convolution {
     return PreparedDirectConvolution(convolution: self, input: input, kernel: kernel, parameter: parameter)
   }
 
-  /// A transposed convolution is a convolution for each remainder of the places of its result by the strides, of the
-  /// weights that meet there.
+  /// A transposed convolution consists of phases: a convolution for each remainder of the result's positions by the
+  /// strides, with the weights that reach them.
   private func addPhases(
     to kernel: DirectConvolution, _ input: ConvolutionInput, weight: Tensor, bias: Tensor?, strides: [Int]
   ) {
@@ -75,13 +75,13 @@ extension Convolution {
       let offset = zip(phases, strides.dropFirst()).reduce(0) { $0 + $1.0.first * $1.1 }
       let steps = [strides[0]] + zip(strides.dropFirst(), window.strides).map { $0 * $1 }
       kernel.add(
-        part, input, weight: taken(weight, phases, shape: part.weightShape), bias: bias, isWinograd: false,
+        part, input, weight: phaseWeights(weight, phases, shape: part.weightShape), bias: bias, isWinograd: false,
         offset: offset, strides: steps)
     }
   }
 
   /// The weights of a phase as those of a convolution.
-  private func taken(_ weight: Tensor, _ phases: [Phase], shape: [Int]) -> Tensor {
+  private func phaseWeights(_ weight: Tensor, _ phases: [Phase], shape: [Int]) -> Tensor {
     let result = Tensor(zeros: .fp32, shape)
     guard phases.allSatisfy({ !$0.taps.isEmpty }) else { return result }
     let (from, to) = (weight.floats, result.floats)
@@ -103,25 +103,25 @@ extension Convolution {
   }
 }
 
-/// The places of a transposed convolution's result, along one axis, that the same weights meet.
+/// The positions of a transposed convolution's result, along one axis, that the same weights reach.
 private struct Phase {
-  /// The first of them; the others follow `stride` apart.
+  /// The first of them; the others follow in steps of `stride`.
   var first: Int
   var count: Int
-  /// The weights, in the order of the input that they meet.
+  /// The taps, in the order of the input that they multiply.
   var taps: [Int]
-  /// Indices before the input that the first window reaches.
+  /// Padding before the input that the first window reaches.
   var padBefore: Int
 
-  /// - Returns: nil when no place has this remainder.
+  /// - Returns: nil if no position has this remainder.
   init?(_ window: FixedWindow, _ axis: Int, remainder: Int) {
     let (stride, pad, length) = (window.strides[axis], window.padBefore[axis], window.output[axis])
-    // Place o of the result takes weight k of index i of the input where o + pad = i · stride + k.
+    // Position o of the result takes weight k of index i of the input if o + pad = i · stride + k.
     first = (((remainder - pad) % stride) + stride) % stride
     guard first < length else { return nil }
     count = (length - first + stride - 1) / stride
     taps = Array(Swift.stride(from: remainder, to: window.kernel[axis], by: stride)).reversed()
-    // Without weights it is all padding: zero times what is infinite there would not be a number.
+    // A phase without weights consists of padding: zero weights times infinite inputs would be NaN.
     padBefore = taps.isEmpty ? count : taps.count - 1 - (first + pad - remainder) / stride
   }
 }

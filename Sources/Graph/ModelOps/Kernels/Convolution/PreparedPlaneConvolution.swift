@@ -1,7 +1,7 @@
 internal import CModelKernels
 
-/// A convolution over two axes of few channels, its weights packed for our own kernels over planes. Inputs come in any
-/// layout, best row-major; the result has the layout that pools of so many channels like best.
+/// A convolution over two axes with few channels, with weights packed for our plane kernels. Inputs have any layout,
+/// preferably row-major; the result has the layout that pooling prefers for its number of channels.
 struct PreparedPlaneConvolution: PreparedOperation {
   private let convolution: Convolution
   private let planes: model_kernels_planes
@@ -15,7 +15,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
   /// - Parameters:
   ///   - weight: [C_out, C_in, *k]
   ///   - bias: [C_out]
-  /// - Throws: `OperationError` when the kernel does not compute the convolution.
+  /// - Throws: `OperationError` if the kernel cannot compute the convolution.
   init(_ convolution: Convolution, weight: Tensor, bias: Tensor?, threadCount: Int) throws(OperationError) {
     try convolution.demand(.planes)
     var planes = model_kernels_planes()
@@ -39,7 +39,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
     let count = planes.unit_count * convolution.batch
     let threads = max(1, min(threadCount, count))
     let scratch = context.allocator.scratch(byteCount: threads * planes.scratch_count * 4)
-    let (from, to, own) = (x.floatAddress, y.floatAddress, scratch.base.assumingMemoryBound(to: Float.self))
+    let (from, to, scratchBase) = (x.floatAddress, y.floatAddress, scratch.base.assumingMemoryBound(to: Float.self))
     let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
     ParallelLoop.split(threads, threadCount: threads) { [planes] range in
       withUnsafePointer(to: planes) { plan in
@@ -48,7 +48,7 @@ struct PreparedPlaneConvolution: PreparedOperation {
             let (example, part) = unit.quotientAndRemainder(dividingBy: planes.unit_count)
             model_kernels_planes_run(
               plan, from + example * size, size, packed, to + example * result, result, part,
-              own + thread * planes.scratch_count)
+              scratchBase + thread * planes.scratch_count)
           }
         }
       }
@@ -59,10 +59,10 @@ struct PreparedPlaneConvolution: PreparedOperation {
 }
 
 extension Convolution {
-  /// Whether the plane kernels are fastest: with few outputs, vectors along columns are full and vectors along channels are not.
-  /// With up to four outputs and many inputs, dot products over channels are faster.
+  /// Whether the plane kernels are fastest: with few outputs, they fill vectors along columns, while channels fill
+  /// none. With up to four outputs and many inputs, dot products over channels are faster.
   var isOverPlanes: Bool {
-    // Rows under a window, as wide as they are, have to stay in a cache.
+    // The rows under a window have to stay in a cache.
     let spans = zip(window.kernel, window.dilations).map { ($0 - 1) * $1 }
     guard window.kernelVolume > 1, spans.allSatisfy({ $0 < 32 }), (8...4096).contains(window.output[1]),
       window.strides[1] <= 2

@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// A convolution, or a transposed one, whose weights come with each run, as they do in training.
+/// A convolution, or a transposed one, with weights passed to each run, as in training.
 struct RunTimeConvolution: PreparedOperation {
   let convolution: Convolution
   let pass: ConvolutionPass
@@ -22,8 +22,8 @@ struct RunTimeConvolution: PreparedOperation {
 }
 
 extension Convolution {
-  /// The convolution by oneDNN with weights that are bound when it runs; nil when something is added to its result, or
-  /// oneDNN has nothing fast.
+  /// The convolution by oneDNN with weights bound at run time; nil if it has an addend, or oneDNN has no fast
+  /// implementation.
   func prepareForRunTimeWeights(_ arguments: PreparationArguments) throws(OperationError) -> RunTimeConvolution? {
     guard !hasAddend else { return nil }
     let threads = arguments.threads(for: multiplicationCount)
@@ -34,7 +34,7 @@ extension Convolution {
     return pass.map { RunTimeConvolution(convolution: self, pass: $0) }
   }
 
-  /// The convolution that this transposed one is the gradient of: from its result to its argument.
+  /// The convolution whose gradient is this transposed one: from its result to its argument.
   private var untransposed: Convolution {
     var turned = self
     (turned.inputShape, turned.outputShape) = (outputShape, inputShape)
@@ -51,7 +51,7 @@ struct WeightGradient: Sendable {
   /// The convolution, not transposed.
   var convolution: Convolution
 
-  /// - Returns: The gradient of the weights, and that of the bias when the convolution has one.
+  /// - Returns: The gradient of the weights, and that of the bias if the convolution has one.
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [Tensor] {
     let window = convolution.window
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.rowMajor, context)

@@ -1,12 +1,12 @@
 internal import CModelKernels
 
-/// Convolutions in a row over exactly known shapes: an expansion by a 1 × 1 convolution or none, one with a group for each
-/// channel, and a projection by a 1 × 1 convolution or none.
+/// A chain of convolutions over exactly known shapes: an optional expansion by a 1 × 1 convolution, a depthwise
+/// convolution, and an optional projection by a 1 × 1 convolution.
 struct SeparableConvolution: Sendable {
   var expansion: Convolution?
   var depthwise: Convolution
   var projection: Convolution?
-  /// Of the three convolutions.
+  /// The activations of the three convolutions.
   var activations: [ActivationChoice]
   var hasAddend: Bool
 
@@ -17,7 +17,7 @@ struct SeparableConvolution: Sendable {
     [expansion, depthwise, projection].reduce(0) { $0 + ($1?.multiplicationCount ?? 0) }
   }
 
-  /// The chain in the kernel's words, planned for `threadCount` threads.
+  /// The chain as the kernel describes it, planned for `threadCount` threads.
   func plan(threadCount: Int) -> model_kernels_separable {
     var plan = model_kernels_separable()
     (plan.expands, plan.projects) = (expansion == nil ? 0 : 1, projection == nil ? 0 : 1)
@@ -41,7 +41,7 @@ struct SeparableConvolution: Sendable {
 }
 
 extension SeparableConvolution {
-  /// Whether the convolutions are what the kernel takes them for, and need little memory.
+  /// Whether the convolutions meet the kernel's assumptions, and need little memory.
   var isServed: Bool {
     let chain = [expansion, depthwise, projection].compactMap(\.self)
     return depthwise.isDepthwise && depthwise.window.kernel.count == 2 && depthwise.isWithinRows
@@ -51,7 +51,7 @@ extension SeparableConvolution {
       && [expansion, projection].allSatisfy { $0?.isPointwise ?? true }
   }
 
-  /// One convolution with a group for each channel, by itself.
+  /// A single depthwise convolution.
   init(_ depthwise: Convolution) {
     self.init(
       expansion: nil, depthwise: depthwise, projection: nil, activations: [.none, depthwise.activation, .none],
@@ -59,15 +59,15 @@ extension SeparableConvolution {
   }
 }
 
-/// Convolutions in a row whose weights are packed for our own kernel. Inputs come in any layout, best with their channels last;
-/// so lies the result.
+/// A chain of convolutions with weights packed for our kernel. Inputs have any layout, preferably channels last; the
+/// result is channels last.
 struct PreparedSeparableConvolution: PreparedOperation {
   private let chain: SeparableConvolution
   private let plan: model_kernels_separable
   private let weights: TensorStorage
   private let threadCount: Int
 
-  /// Parameters whose tensors are packed.
+  /// The parameters whose tensors are packed.
   static let packed = [
     "weight", "bias", "expansion_weight", "expansion_bias", "projection_weight", "projection_bias",
   ]
@@ -75,7 +75,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
   var operands: [String]? { ["x", "addend"] }
   var kernelChoice: KernelChoice?
 
-  /// - Throws: `OperationError` when a weight or bias is no constant or has another shape than it was made for.
+  /// - Throws: `OperationError` if a weight or bias is not constant or has an unexpected shape.
   init(_ chain: SeparableConvolution, _ arguments: PreparationArguments) throws(OperationError) {
     func constant(_ parameter: String, _ shape: [Int]?) throws(OperationError) -> Tensor? {
       guard let shape else { return nil }
@@ -121,14 +121,14 @@ struct PreparedSeparableConvolution: PreparedOperation {
     let scratch = context.allocator.scratch(byteCount: threads * size * 4)
     let (inputCount, outputCount) = (x.count, y.count)
     let (from, added, to) = (x.floatAddress, addend?.floatAddress, y.floatAddress)
-    let own = scratch.base.assumingMemoryBound(to: Float.self)
+    let scratchBase = scratch.base.assumingMemoryBound(to: Float.self)
     let packed = UnsafePointer(weights.base.assumingMemoryBound(to: Float.self))
     ParallelLoop.split(threads, threadCount: threads) { [plan] range in
       withUnsafePointer(to: plan) { chain in
         for thread in range {
           for unit in plan.unit_count * thread / threads..<plan.unit_count * (thread + 1) / threads {
             model_kernels_separable_run(
-              chain, from, inputCount, added, packed, to, outputCount, unit, own + thread * size)
+              chain, from, inputCount, added, packed, to, outputCount, unit, scratchBase + thread * size)
           }
         }
       }
@@ -141,7 +141,7 @@ struct PreparedSeparableConvolution: PreparedOperation {
 extension Convolution {
   var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
 
-  /// Whether each place of the result takes the one place of the input that lies there.
+  /// Whether each position of the result only takes the input at that position.
   fileprivate var isPointwise: Bool {
     groups == 1 && window.kernel == [1, 1] && window.strides == [1, 1] && window.padBefore == [0, 0]
       && window.padAfter == [0, 0]

@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 extension ActivationChoice {
-  /// The function in the words of our kernels. `relu` is a bound and no slope of 0: that times minus infinity is not a number.
+  /// The function as our kernels encode it. `relu` is a bound rather than a slope of 0: 0 times minus infinity is NaN.
   var encoded: (kind: model_kernels_activation, alpha: Float, beta: Float) {
     switch kind {
     case .none: (model_kernels_activation_none, 0, 0)
@@ -18,8 +18,8 @@ extension ActivationChoice {
     }
   }
 
-  /// Whether it is more than comparisons and a factor. Tiles of convolutions apply those themselves; anything else is faster in
-  /// a loop of its own.
+  /// Whether it is more than comparisons and a factor. Convolution tiles apply those themselves; anything else is
+  /// faster in a separate loop.
   var isCurved: Bool {
     switch kind {
     case .none, .relu, .leakyRelu, .clip: false

@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// A function of two corresponding elements, for the forms that it is defined for.
+/// An element-wise function of two operands, for the forms that it supports.
 struct BinaryKernel: Sendable {
-  /// Rows of two operands and of the result, each with the steps from row to row and from element to element.
+  /// Rows of two operands and of the result, each with strides from row to row and from element to element.
   typealias Rows<From, To> =
     @Sendable (
       UnsafePointer<From>?, Int, Int, UnsafePointer<From>?, Int, Int, UnsafeMutablePointer<To>?, Int, Int
@@ -29,7 +29,7 @@ struct BinaryKernel: Sendable {
 
   private init(_ booleans: @escaping Booleans) { function = .logic(booleans) }
 
-  /// The function of the elements of `x` and `y`, which broadcast.
+  /// Applies the function to `x` and `y`, which broadcast.
   ///
   /// - Parameter scalar: The result's type; that of `x` when nil.
   func run(
@@ -42,7 +42,7 @@ struct BinaryKernel: Sendable {
     return try run(BroadcastLoops(&operands, shape, in: context), &operands, shape: shape, as: scalar, in: context)
   }
 
-  /// As above for operands whose loops are known.
+  /// Like above, for operands whose loops are known.
   fileprivate func run(
     _ loops: borrowing BroadcastLoops, _ operands: inout [Tensor], shape: [Int], as scalar: ScalarType?,
     in context: ExecutionContext
@@ -111,13 +111,13 @@ struct BinaryKernel: Sendable {
   static let xor = BinaryKernel(model_kernels_xor)
 }
 
-/// The function of two tensors of known shapes.
+/// The function for two tensors of known shapes.
 struct PreparedBinary: PreparedOperation {
   private struct Operand {
     let shape: [Int]
-    /// Whether the elements lie the same way in both layouts of the result's rank.
+    /// Whether the elements have the same order in both layouts of the result's rank.
     let liesEitherWay: Bool
-    /// Whether it has the result's rank, so that it may lie channels last.
+    /// Whether it has the result's rank, so that it may be channels last.
     let hasResultRank: Bool
 
     init(_ shape: [Int], rank: Int) {
@@ -137,11 +137,11 @@ struct PreparedBinary: PreparedOperation {
   private let (x, y): (Operand, Operand)
   private let shape: [Int]
   private let rowMajor: BroadcastLoops
-  /// Nil for ranks that only lie row-major.
+  /// Nil for ranks that are always row-major.
   private let channelsLast: BroadcastLoops?
 
   /// - Parameter scalar: The result's type; that of `x` when nil.
-  /// - Returns: nil when the shapes do not broadcast.
+  /// - Returns: nil if the shapes do not broadcast.
   init?(_ kernel: BinaryKernel, _ x: [Int], y: [Int], as scalar: ScalarType?) {
     guard let shape = BroadcastShape.of([x, y]) else { return nil }
     (self.kernel, self.scalar, self.shape) = (kernel, scalar, shape)

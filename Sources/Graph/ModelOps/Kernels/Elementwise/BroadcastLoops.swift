@@ -1,26 +1,26 @@
-/// The loops that lead through a result and through the operands that are broadcast to it.
+/// The loops over a result and over the operands that broadcast to it.
 struct BroadcastLoops: Sendable {
-  /// The layout of the result, which all operands fit.
+  /// The layout of the result and of all operands.
   let layout: TensorLayout
-  /// Lengths of the loops, outermost first; at least two. Loops that could be one are one.
+  /// Lengths of the loops, outermost first; at least two. Loops are merged if possible.
   private(set) var lengths: [Int] = []
-  /// By loop, how many elements each operand moves on; within the innermost, 0 or 1.
+  /// By loop, the strides of the operands; within the innermost, 0 or 1.
   private(set) var steps: [[Int]] = []
 
   /// - Parameters:
-  ///   - operands: Those whose elements lie in another order than the result's are replaced by copies.
-  ///   - shape: What the operands' shapes broadcast to.
+  ///   - operands: Those whose elements have another order than the result's are replaced by copies.
+  ///   - shape: The shape that the operands broadcast to.
   init(_ operands: inout [Tensor], _ shape: [Int], in context: ExecutionContext) {
     let layout = Self.unifyLayouts(&operands, shape.count, in: context)
     self.init(operands.map(\.shape), shape, layout: layout)
   }
 
-  /// Loops for operands that lie as the result does, as `layout` says.
+  /// Loops for operands with the layout `layout` of the result.
   init(_ operands: [[Int]], _ shape: [Int], layout: TensorLayout = .rowMajor) {
     self.layout = layout
     var strides = operands.map { _ in 1 }
     let shapes = operands.map { [Int](repeating: 1, count: shape.count - $0.count) + $0 }
-    // From the innermost axis outwards, so that strides add up; the loops are turned round at the end.
+    // From the innermost axis outwards, so that strides accumulate; the loops are reversed at the end.
     for axis in layout.axes(rank: shape.count).reversed() where shape[axis] != 1 {
       var axisSteps = [Int](repeating: 0, count: operands.count)
       for index in operands.indices where shapes[index][axis] != 1 {
@@ -44,7 +44,7 @@ struct BroadcastLoops: Sendable {
     steps.reverse()
   }
 
-  /// Calls `body` for each run of the two innermost loops with the elements that the operands and the result begin at.
+  /// Calls `body` for each run of the two innermost loops with the offsets of the operands and of the result.
   func forEachPlane(_ body: (_ starts: [Int], _ resultStart: Int) -> Void) {
     guard !lengths.contains(0) else { return }
     let outer = lengths.count - 2
@@ -67,7 +67,7 @@ struct BroadcastLoops: Sendable {
     }
   }
 
-  /// As `forEachPlane(_:)`, on several threads when there are many elements; `body` is also told the lengths of the two
+  /// Like `forEachPlane(_:)`, on several threads if there are many elements; `body` also gets the lengths of the two
   /// loops, the outer one first.
   func forEachPlane(
     threadCount: Int, _ body: (_ starts: [Int], _ resultStart: Int, _ rows: Int, _ columns: Int) -> Void
@@ -82,13 +82,13 @@ struct BroadcastLoops: Sendable {
       var part = self
       part.lengths[axis] = range.count
       part.forEachPlane { starts, start in
-        let own = zip(starts, steps[axis]).map { $0 + $1 * range.lowerBound }
-        body(own, start + range.lowerBound * size, part.lengths[last - 1], part.lengths[last])
+        let partStarts = zip(starts, steps[axis]).map { $0 + $1 * range.lowerBound }
+        body(partStarts, start + range.lowerBound * size, part.lengths[last - 1], part.lengths[last])
       }
     }
   }
 
-  /// The memory of an operand that lies as the result does and that nobody else holds, else new memory.
+  /// The memory of an operand that has the result's layout and no other references, otherwise new memory.
   func result(_ scalar: ScalarType, _ shape: [Int], operands: inout [Tensor], in context: ExecutionContext) -> Tensor {
     for index in operands.indices
     where operands[index].shape == shape && operands[index].layout == layout
@@ -99,8 +99,8 @@ struct BroadcastLoops: Sendable {
     return context.tensor(scalar, shape, layout: layout)
   }
 
-  /// Channels-last if any operand lies so and has the result's rank; operands for which the two layouts differ are
-  /// copied.
+  /// Chooses channels last if any operand is channels last and has the result's rank; copies operands for which the two
+  /// layouts differ.
   private static func unifyLayouts(
     _ operands: inout [Tensor], _ rank: Int, in context: ExecutionContext
   ) -> TensorLayout {

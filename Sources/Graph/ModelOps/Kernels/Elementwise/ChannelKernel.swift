@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// A function of one float whose parameters each channel, axis 1, has of its own.
+/// A function of one float whose parameters differ by channel, axis 1.
 struct ChannelKernel: Sendable {
   typealias Floats =
     @Sendable @convention(c) (
@@ -12,10 +12,10 @@ struct ChannelKernel: Sendable {
   static let leakyRelu = ChannelKernel(floats: model_kernels_leaky_relu_channels)
   static let softplus = ChannelKernel(floats: model_kernels_softplus_parametric_channels)
 
-  /// The function of every element of `x`.
+  /// Applies the function to every element of `x`.
   ///
-  /// - Parameter parameters: The names of one or two vectors with an element for each channel, or one for all.
-  /// - Throws: when a vector has another length.
+  /// - Parameter parameters: The names of one or two vectors with an element for each channel, or a single one.
+  /// - Throws: if a vector has another length.
   func run(
     _ inputs: inout OperationInputs, _ context: ExecutionContext, parameters: [String]
   ) throws(OperationError) -> [RuntimeValue] {
@@ -30,7 +30,7 @@ struct ChannelKernel: Sendable {
       guard vector.count == channels || vector.count == 1 else {
         throw OperationError("`\(name)` has \(vector.count) elements, expected \(channels)", argument: name)
       }
-      // Without elements there may be more channels than memory.
+      // A tensor without elements may have more channels than fit into memory.
       vectors.append(
         vector.count == channels || type.count == 0 ? vector : Self.repeated(vector, channels, in: context))
     }

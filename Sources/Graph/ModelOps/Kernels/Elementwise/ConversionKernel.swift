@@ -1,10 +1,10 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Elements of one type as another.
+/// Conversion between element types.
 package enum ConversionKernel {
-  /// `x` with elements of type `scalar`. Floats are cut towards 0 and moved into the range of an integer type; integers
-  /// keep the lowest bits that a narrower type has.
+  /// Converts `x` to elements of type `scalar`. Floats are truncated toward 0 and clamped to the range of an integer
+  /// type; integers keep the lowest bits of a narrower type.
   static func run(_ x: Tensor, as scalar: ScalarType, in context: ExecutionContext) -> Tensor {
     let form = ElementForm(scalar)
     if form == x.form, form != .integer || scalar.holds(x.scalar) { return x.retyped(scalar) }
@@ -28,14 +28,14 @@ package enum ConversionKernel {
     return withExtendedLifetime(x) { y }
   }
 
-  /// Rounds the floats of `y`, which nobody else reads, to those that half precision has.
+  /// Rounds the floats of `y`, which nobody else reads, to half precision.
   package static func roundToHalf(_ y: Tensor) {
     if let floats = y.floats.baseAddress { model_kernels_round_to_half(floats, y.count) }
   }
 }
 
 extension ScalarType {
-  /// The integers of the type that an element in memory, an `Int32`, may be.
+  /// The range of integers of this type as stored in memory, in an `Int32`.
   fileprivate var integerRange: ClosedRange<Int32> {
     switch self {
     case .int4: -8...7
@@ -47,7 +47,7 @@ extension ScalarType {
     }
   }
 
-  /// Whether every integer of type `other` is one of this type too; 32 bits are all that memory has.
+  /// Whether the type holds every integer of type `other`; memory has only 32 bits.
   fileprivate func holds(_ other: ScalarType) -> Bool {
     bitWidth >= 32
       || (integerRange.lowerBound <= other.integerRange.lowerBound

@@ -1,7 +1,7 @@
 internal import CModelKernels
 
-/// A function of one float with one or two parameters. Elements keep their layout; the result takes the memory of the
-/// input when nobody else holds it.
+/// A function of one float with one or two parameters. Keeps the layout; the result reuses the memory of the input if
+/// there are no other references.
 struct ParametricKernel: Sendable {
   typealias Floats =
     @Sendable @convention(c) (
@@ -21,7 +21,7 @@ struct ParametricKernel: Sendable {
     self.integers = integers
   }
 
-  /// The function of every element of `x`. A second number that the function has and nobody gives bounds nothing.
+  /// Applies the function to every element of `x`. A missing second parameter is no bound.
   func run(
     _ inputs: inout OperationInputs, _ context: ExecutionContext, numbers: [NumberAttribute]
   ) throws(OperationError) -> [RuntimeValue] {

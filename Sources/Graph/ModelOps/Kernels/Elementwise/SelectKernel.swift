@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Elements of one tensor where a condition holds, and of another elsewhere.
+/// Selects elements of one of two tensors by a condition.
 enum SelectKernel {
-  /// The elements of `a` and `b` that `cond` tells; all three broadcast.
+  /// The elements of `a` where `cond` is true, of `b` elsewhere; all three broadcast.
   static func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("cond"), try inputs.take("a"), try inputs.take("b")]
     guard let shape = BroadcastShape.of(operands.map(\.shape)) else {

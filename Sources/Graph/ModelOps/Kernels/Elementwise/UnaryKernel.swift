@@ -1,7 +1,7 @@
 internal import CModelKernels
 
-/// A function of one element, for the forms that it is defined for. Elements keep their layout; the result takes the
-/// memory of the input when nobody else holds it.
+/// An element-wise function, for the forms that it supports. Keeps the layout; the result reuses the memory of the
+/// input if there are no other references.
 struct UnaryKernel: Sendable {
   typealias Floats = @Sendable @convention(c) (UnsafePointer<Float>?, UnsafeMutablePointer<Float>?, Int) -> Void
   typealias Integers = @Sendable @convention(c) (UnsafePointer<Int32>?, UnsafeMutablePointer<Int32>?, Int) -> Void
@@ -17,7 +17,7 @@ struct UnaryKernel: Sendable {
     self.booleans = booleans
   }
 
-  /// The function of every element of `x`.
+  /// Applies the function to every element of `x`.
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

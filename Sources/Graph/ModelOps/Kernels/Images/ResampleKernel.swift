@@ -1,13 +1,13 @@
 import ModelSpec
 
-/// Images sampled at any coordinates.
+/// Images sampled at arbitrary coordinates.
 enum ResampleKernel {
   /// y[b, c, i] = x[b, c] at the i-th of the coordinates of example b.
   ///
   /// - Parameters:
   ///   - x: [B, C, H, W], not empty.
   ///   - y: [B, C, H', W']
-  ///   - coordinates: Column and row of sample i of example b, not yet placed.
+  ///   - coordinates: Column and row of sample i of example b, not yet mapped to pixels.
   static func run(
     _ x: Tensor, _ sampling: CoordinateSampling, outside: Float, into y: Tensor,
     coordinates: (_ example: Int, _ index: Int) -> (column: Double, row: Double)
@@ -17,9 +17,9 @@ enum ResampleKernel {
     let (from, to) = (x.floats, y.floats)
     for example in 0..<y.shape[0] {
       for index in 0..<count {
-        let place = coordinates(example, index)
-        let column = sampling.place(place.column, length: width)
-        let row = sampling.place(place.row, length: height)
+        let coordinate = coordinates(example, index)
+        let column = sampling.place(coordinate.column, length: width)
+        let row = sampling.place(coordinate.row, length: height)
         let taps =
           sampling.interpolation == .nearest
           ? [(row.rounded(.toNearestOrEven), column.rounded(.toNearestOrEven), Float(1))] : Self.taps(row, column)
@@ -36,7 +36,7 @@ enum ResampleKernel {
     }
   }
 
-  /// The four pixels around a place, and their weights.
+  /// The four pixels around a position, and their weights.
   private static func taps(_ row: Double, _ column: Double) -> [(Double, Double, Float)] {
     let (top, left) = (row.rounded(.down), column.rounded(.down))
     let (below, right) = (Float(row - top), Float(column - left))

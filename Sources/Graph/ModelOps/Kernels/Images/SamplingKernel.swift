@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// Images [H, W] sampled along rows and columns.
 enum SamplingKernel {
-  /// Every image of `x` [*b, H, W], each sample mixed of the four pixels around it.
+  /// Every image of `x` [*b, H, W], each sample interpolated from the four pixels around it.
   static func bilinear(
     _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, in context: ExecutionContext
   ) {
@@ -16,16 +16,16 @@ enum SamplingKernel {
       in: context)
   }
 
-  /// `images` consecutive images of `x`, from element `from` on, to `y` from element `at` on. Samples that lie outside
-  /// are `outside`.
+  /// Samples `images` consecutive images of `x`, from element `from` on, into `y` from element `at` on. Samples that
+  /// are outside are `outside`.
   static func bilinear(
     _ x: Tensor, from: Int, images: Int, height: Int, width: Int, rows: AxisSamples, columns: AxisSamples,
     outside: Float, into y: Tensor, at: Int, in context: ExecutionContext
   ) {
-    // An axis may be as long as it likes where another one has no elements.
+    // An axis may be arbitrarily long if another one is empty.
     guard images > 0, rows.count > 0, columns.count > 0 else { return }
     let scratch = context.tensor(.fp32, [height > 0 ? width : 0])
-    // Where all samples lie outside, there may not be a single column.
+    // If all samples are outside, there may not be a single column.
     let (left, right) = columns.span.map { ($0.lowerBound, $0.upperBound) } ?? (0, -1)
     let (source, result) = (x.floats.baseAddress, y.floats.baseAddress)
     guard let source, let result else { return }
@@ -40,7 +40,7 @@ enum SamplingKernel {
     }
   }
 
-  /// Every image of `x` [*b, H, W], each sample its first pixel.
+  /// Every image of `x` [*b, H, W], each sample the first of its pixels.
   static func nearest(_ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor) {
     let (height, width) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
     guard y.count > 0, let source = x.floats.baseAddress, let result = y.floats.baseAddress else { return }
@@ -54,7 +54,7 @@ enum SamplingKernel {
     }
   }
 
-  /// Every image of `x` [N, C, H, W], whose channels lie last as they do in `y`; all samples lie inside.
+  /// Every image of `x` [N, C, H, W], channels last like `y`; all samples are inside.
   static func channels(
     _ x: Tensor, _ interpolation: Resize.Interpolation, rows: AxisSamples, columns: AxisSamples, into y: Tensor,
     in context: ExecutionContext
@@ -77,17 +77,17 @@ enum SamplingKernel {
     withExtendedLifetime((x, y)) {}
   }
 
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 15
 
-  /// Integers as floats.
+  /// Converts integers to floats.
   static func floats(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(.fp32, x.shape)
     for index in 0..<x.count { y.floats[index] = Float(x.integers[index]) }
     return y
   }
 
-  /// Floats cut towards 0.
+  /// Truncates floats toward 0.
   static func integers(_ x: Tensor, _ scalar: ScalarType, in context: ExecutionContext) -> Tensor {
     let y = context.tensor(scalar, x.shape)
     for index in 0..<x.count { y.integers[index] = Int32(truncating: x.floats[index]) }

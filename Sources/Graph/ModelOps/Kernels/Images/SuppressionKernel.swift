@@ -1,12 +1,12 @@
 import ModelSpec
 
-/// Boxes chosen by score, without those that overlap better ones.
+/// Non-maximum suppression: boxes by score, without those that overlap better ones.
 struct SuppressionKernel {
-  /// Boxes whose intersection over union with a better one is greater go.
+  /// Boxes whose intersection over union with a better one is greater are removed.
   var overlap: Float
-  /// Boxes with lower scores go.
+  /// Boxes with lower scores are removed.
   var threshold: Float
-  /// Most boxes that are chosen.
+  /// Maximum number of boxes.
   var count: Int
   var isPerClass: Bool
   /// [B, N, 4]: center x, center y, width, height.
@@ -33,7 +33,7 @@ struct SuppressionKernel {
     }
   }
 
-  /// The indices of the boxes of one batch that are chosen, the best first.
+  /// The indices of the selected boxes of one batch, the best first.
   func select(_ batch: Int) -> [Int] {
     guard count > 0 else { return [] }
     var candidates = candidates(batch)
@@ -54,13 +54,13 @@ struct SuppressionKernel {
     return chosen.map(\.index)
   }
 
-  /// Whether boxes that overlap so much are too many. A threshold that is only known in half precision is compared with in
-  /// half precision: else a model that was narrowed would part boxes that overlap by just as much.
+  /// Whether boxes overlap too much. A threshold of half precision is compared in half precision: otherwise a model
+  /// that was narrowed would separate boxes that overlap by exactly the threshold.
   private func isGreater(_ found: Float) -> Bool {
     boxes.scalar == .fp16 ? Float(Float16(found)) > Float(Float16(overlap)) : found > overlap
   }
 
-  /// All boxes of a batch with their best scores; a box without a score that is a number has the least.
+  /// All boxes of a batch with their best scores; a box whose scores are all NaN has the lowest.
   private func candidates(_ batch: Int) -> [Candidate] {
     let (length, categories) = (boxes.shape[1], scores.shape[2])
     return (0..<length).map { index in
@@ -78,14 +78,14 @@ struct SuppressionKernel {
     }
   }
 
-  /// Writes the boxes of `selected` to batch `batch` of [B, count, 4], [B, count, K] and [B, count], and zeros and −1
-  /// after them; and their number to that of [B].
+  /// Writes the boxes of `selected` to batch `batch` of [B, count, 4], [B, count, K] and [B, count], padded with zeros
+  /// and −1; and their number to that of [B].
   func write(_ selected: [Int], _ batch: Int, boxes: Tensor, scores: Tensor, indices: Tensor, counts: Tensor) {
     counts.integers[batch] = Int32(selected.count)
     let (length, categories) = (self.boxes.shape[1], self.scores.shape[2])
-    for place in 0..<count {
-      let target = batch * count + place
-      let index = place < selected.count ? selected[place] : nil
+    for slot in 0..<count {
+      let target = batch * count + slot
+      let index = slot < selected.count ? selected[slot] : nil
       indices.integers[target] = index.map { Int32($0) } ?? -1
       for coordinate in 0..<4 {
         let source = index.map { (batch * length + $0) * 4 + coordinate }

@@ -1,16 +1,16 @@
 internal import CModelKernels
 
-/// Elements that are each named by an index along one axis.
+/// Gathers and scatters elements by one index each along an axis.
 struct AlongAxisKernel {
   private var outer: Int
   private var length: Int
   private var inner: Int
-  /// Indices along the axis.
+  /// Number of indices along the axis.
   private var count: Int
 
   /// - Parameters:
-  ///   - shape: the tensor's.
-  ///   - indices: the shape of the indices, equal but for the axis.
+  ///   - shape: The shape of the tensor.
+  ///   - indices: The shape of the indices, which only differs along the axis.
   init(_ shape: [Int], _ indices: [Int], axis: Int) {
     outer = shape[..<axis].reduce(1, *)
     inner = shape[(axis + 1)...].reduce(1, *)
@@ -18,20 +18,20 @@ struct AlongAxisKernel {
     count = indices[axis]
   }
 
-  /// The first index that lies outside of the axis; nil when none does.
+  /// The first index out of range; nil if there is none.
   func outside(_ indices: Tensor) -> Int32? {
-    let place = model_kernels_find_outside(indices.integers.baseAddress, indices.count, length)
-    return place < 0 ? nil : indices.integers[place]
+    let position = model_kernels_find_outside(indices.integers.baseAddress, indices.count, length)
+    return position < 0 ? nil : indices.integers[position]
   }
 
-  /// Writes elements of `x` to `y`, which has the shape of the indices, all of which fit.
+  /// Gathers elements of `x` into `y`, which has the shape of the indices, all of which are valid.
   func gather(_ x: Tensor, _ indices: Tensor, to y: Tensor) {
     model_kernels_gather_along(
       x.address, y.address, x.form.byteCount, indices.integers.baseAddress, outer, length, count, inner)
     withExtendedLifetime((x, indices, y)) {}
   }
 
-  /// Changes elements of `y` by `updates`, which has the shape of the indices, all of which fit.
+  /// Updates elements of `y` by `updates`, which has the shape of the indices, all of which are valid.
   func scatter(
     _ updates: Tensor, _ indices: Tensor, into y: Tensor, mode: ScatterCombination, in context: ExecutionContext
   ) {

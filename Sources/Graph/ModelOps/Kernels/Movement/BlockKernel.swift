@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// Functions of elements that have parameters of their own for each block of a tensor.
+/// Element-wise functions with parameters for each block of a tensor.
 enum BlockKernel {
   /// scale · (x − offset), as elements of type `scalar`.
   ///
@@ -31,7 +31,7 @@ enum BlockKernel {
     return withExtendedLifetime((x, scale, offset)) { y }
   }
 
-  /// x / scale rounded, halves to the even integer, plus offset, and moved into `range`; 0 for what is not a number.
+  /// x / scale rounded half to even, plus offset, clamped to `range`; 0 for NaN.
   ///
   /// - Parameters: as for `shiftScale`, but `x` holds floats.
   static func quantize(
@@ -54,11 +54,11 @@ enum BlockKernel {
     return withExtendedLifetime((x, scale, offset)) { y }
   }
 
-  /// The entries that `indices` [*d] name, each of `length` elements: [*d, length].
+  /// The table entries at `indices` [*d], each of `length` elements: [*d, length].
   ///
   /// - Parameters:
-  ///   - tables: A table for each block: [blocks, entries, length]; the number of entries is a power of 2, and of an
-  ///     index only as many bits count as that takes.
+  ///   - tables: A table for each block: [blocks, entries, length]; the number of entries is a power of 2, and higher
+  ///     bits of indices are ignored.
   ///   - blocks: The blocks of `indices`.
   static func lookUp(
     _ indices: Tensor, _ blocks: Blocks, tables: Tensor, entries: Int, length: Int, in context: ExecutionContext

@@ -1,4 +1,4 @@
-/// A tensor cut into blocks of equal size, each of which has a parameter of its own, such as a scale.
+/// A tensor divided into blocks of equal size, each of which has a parameter, such as a scale.
 struct Blocks: Equatable, Sendable {
   struct Axis: Equatable, Sendable {
     /// Number of blocks along the axis.
@@ -7,17 +7,17 @@ struct Blocks: Equatable, Sendable {
     var length: Int
   }
 
-  /// Outermost first, as few as can tell it; the last one is there always.
+  /// Outermost first, with adjacent axes merged if possible; there is at least one.
   private(set) var axes: [Axis] = []
 
-  /// The blocks of a tensor of lengths `shape` with `parameters` parameters along each axis; nil when those do not divide
+  /// The blocks of a tensor of the given shape with `parameters` parameters along each axis; nil if those do not divide
   /// the lengths.
   init?(_ shape: [Int], parameters: [Int]) {
     guard shape.count == parameters.count else { return nil }
     for (length, count) in zip(shape, parameters) {
       guard count > 0, length % count == 0 else { return nil }
       let axis = Axis(count: count, length: length / count)
-      // Blocks that lie one after the other are blocks along one axis.
+      // Consecutive blocks are blocks along one axis.
       if let outer = axes.last, axis.count == 1 || outer.length == 1 {
         axes[axes.count - 1] = Axis(count: outer.count * axis.count, length: outer.length * axis.length)
       } else {
@@ -39,20 +39,20 @@ struct Blocks: Equatable, Sendable {
   /// The last axis.
   var row: Axis { axes[axes.count - 1] }
 
-  /// Calls `body` for each row of the last axis, with the first element and the first parameter.
+  /// Calls `body` for each row of the last axis, with the indices of its first element and its first parameter.
   func forEachRow(_ body: (_ element: Int, _ parameter: Int) -> Void) {
     guard elementCount > 0 else { return }
     let width = row.count * row.length
     let outer = axes.dropLast()
-    var places = [Int](repeating: 0, count: outer.count)
+    var position = [Int](repeating: 0, count: outer.count)
     for element in stride(from: 0, to: elementCount, by: width) {
       var parameter = 0
-      for (axis, place) in zip(outer, places) { parameter = parameter * axis.count + place / axis.length }
+      for (axis, index) in zip(outer, position) { parameter = parameter * axis.count + index / axis.length }
       body(element, parameter * row.count)
-      for axis in places.indices.reversed() {
-        places[axis] += 1
-        guard places[axis] == axes[axis].count * axes[axis].length else { break }
-        places[axis] = 0
+      for axis in position.indices.reversed() {
+        position[axis] += 1
+        guard position[axis] == axes[axis].count * axes[axis].length else { break }
+        position[axis] = 0
       }
     }
   }

@@ -1,20 +1,20 @@
 internal import CModelKernels
 internal import ModelSpec
 
-/// A copy of the elements at some places of one tensor to some places of another; made once, run often.
+/// A copy between strided views of two tensors; made once, run often.
 struct TensorCopy: Sendable {
   private let axes: [model_kernels_axis]
   private let (read, written): (ClosedRange<Int>, ClosedRange<Int>)
-  /// Where the first element is in either.
-  private let (start, place): (Int, Int)
+  /// Offsets of the first element in source and result.
+  private let (start, resultStart): (Int, Int)
   private let count: Int
-  /// Whether the elements lie one after the other in both.
+  /// Whether the elements are contiguous in both.
   private let isRun: Bool
-  /// The longest way in the result, which is cut into pieces for several threads.
+  /// The axis that spans most of the result, which is divided among threads.
   private let widest: Int?
 
-  /// - Parameter places: As many as `from`, of the same lengths.
-  /// - Returns: nil when there are no elements.
+  /// - Parameter places: A view with the lengths of `from`.
+  /// - Returns: nil if there are no elements.
   init?(_ from: Places, to places: Places) {
     guard let read = from.extremes, let written = places.extremes else { return nil }
     precondition(from.axes.count == places.axes.count && from.axes.count <= model_kernels_largest_rank)
@@ -22,52 +22,52 @@ struct TensorCopy: Sendable {
       precondition(source.length == result.length && (result.stride > 0 || result.length == 1))
       return model_kernels_axis(length: source.length, from: source.stride, to: result.stride)
     }
-    (self.read, self.written, start, place) = (read, written, from.start, places.start)
+    (self.read, self.written, start, resultStart) = (read, written, from.start, places.start)
     count = axes.reduce(1) { $0 * $1.length }
     isRun = from.lie(as: .rowMajor) && places.lie(as: .rowMajor)
-    let ways = axes.map { $0.to * ($0.length - 1) }
-    widest = axes.indices.max { ways[$0] < ways[$1] }
+    let spans = axes.map { $0.to * ($0.length - 1) }
+    widest = axes.indices.max { spans[$0] < spans[$1] }
   }
 
-  /// Both tensors have the same form and contain the places.
+  /// Both tensors have the same form and contain the views.
   func run(_ source: Tensor, to result: Tensor, threadCount: Int) {
     precondition(source.form.byteCount == result.form.byteCount && read.lowerBound >= 0 && written.lowerBound >= 0)
     precondition(read.upperBound < source.count && written.upperBound < result.count)
     let size = result.form.byteCount
-    let (first, firstPlace) = (source.address + start * size, result.address + place * size)
+    let (first, target) = (source.address + start * size, result.address + resultStart * size)
     if threadCount > 1, count >= Tensor.smallestShared, let widest {
       ParallelLoop.split(axes[widest].length, threadCount: threadCount) { range in
         var part = axes
         part[widest].length = range.count
         model_kernels_copy(
-          first + range.lowerBound * axes[widest].from * size, firstPlace + range.lowerBound * axes[widest].to * size,
+          first + range.lowerBound * axes[widest].from * size, target + range.lowerBound * axes[widest].to * size,
           size, part, part.count)
       }
     } else if isRun {
-      firstPlace.copyMemory(from: first, byteCount: count * size)
+      target.copyMemory(from: first, byteCount: count * size)
     } else {
-      model_kernels_copy(first, firstPlace, size, axes, axes.count)
+      model_kernels_copy(first, target, size, axes, axes.count)
     }
     withExtendedLifetime((source, result)) {}
   }
 }
 
 extension Tensor {
-  /// Writes the elements of `source` at `from` to the elements of this tensor at `places`, in order.
+  /// Copies the elements of `source` at `from` to the elements of this tensor at `places`, in order.
   ///
-  /// Both have the same form; both places have the same lengths and lie inside of their tensors. The tensors may be the
-  /// same, when no element is read after it has been written.
-  /// With several threads the tensors are two, and all of `places` are different.
+  /// Both tensors have the same form; both views have the same lengths and are within bounds. The tensors may be the
+  /// same if no element is read after it has been written. With several threads they are two tensors, and all of
+  /// `places` are distinct.
   func copy(_ source: Tensor, _ from: Places, to places: Places, threadCount: Int = 1) {
     TensorCopy(from, to: places)?.run(source, to: self, threadCount: threadCount)
   }
 
-  /// Writes the first element of `value`, a tensor of the same form, to all elements at `places`.
+  /// Sets all elements at `places` to the first element of `value`, a tensor of the same form.
   func fill(_ places: Places, with value: Tensor) {
     copy(value, Places(axes: places.axes.map { Places.Axis(length: $0.length, stride: 0) }), to: places)
   }
 
-  /// Makes all elements one value, which counts as a truth value or is cut to an integer where the elements are such.
+  /// Sets all elements to one value, converted to a boolean or truncated to an integer if the elements are such.
   func fill(with value: Float) {
     switch form {
     case .float: floats.update(repeating: value)
@@ -76,7 +76,7 @@ extension Tensor {
     }
   }
 
-  /// The elements at `places`, in that order, as a tensor of their lengths. Copies nothing when they lie so.
+  /// The elements at `places`, in that order, as a tensor of their lengths. Copies nothing if they are contiguous.
   func elements(
     at places: Places, layout: TensorLayout = .rowMajor, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {

@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// The places of largest or smallest elements along an axis.
+/// The indices of largest or smallest elements along an axis.
 struct IndexKernel: Sendable {
   typealias Floats =
     @Sendable @convention(c) (
@@ -19,9 +19,9 @@ struct IndexKernel: Sendable {
   static let smallest = IndexKernel(
     floats: model_kernels_reduce_argmin, integers: model_kernels_reduce_argmin_integer)
 
-  /// The first such place along `axis`, as elements of type `scalar`.
+  /// The first such index along `axis`, as elements of type `scalar`.
   ///
-  /// - Throws: when there are no elements along the axis.
+  /// - Throws: if the axis is empty.
   func run(
     _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {

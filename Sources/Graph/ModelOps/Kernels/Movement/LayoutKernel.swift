@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 extension Tensor {
-  /// The same elements lying as `layout` says: the tensor itself when they do already, else a copy.
+  /// The tensor in the given layout: itself if it already has it, otherwise a copy.
   ///
   /// - Precondition: a rank of 3 to 5 for `channelsLast`.
   package func lying(_ layout: TensorLayout, _ context: ExecutionContext) -> Tensor {
@@ -9,7 +9,7 @@ extension Tensor {
     precondition((3...5).contains(rank))
     let channels = shape[1]
     let places = shape[2...].reduce(1, *)
-    // Either way the order is the same when there is one channel or one place.
+    // With one channel or one position, both layouts are equal.
     if channels == 1 || places == 1 || count == 0 {
       return Tensor(scalar, shape, layout: layout, storage: storage, byteOffset: byteOffset)
     }
@@ -19,7 +19,7 @@ extension Tensor {
       model_kernels_transpose_bytes(address, result.address, shape[0], rows, columns)
     } else {
       let threads = count < Self.smallestShared ? 1 : context.threadCount
-      // Whole blocks of columns, so that no line of the result is written to by two threads.
+      // Whole blocks of columns, so that two threads never write to the same cache line of the result.
       let block = 16
       ParallelLoop.split((columns + block - 1) / block, threadCount: threads) { [shape] range in
         model_kernels_transpose(
@@ -31,6 +31,6 @@ extension Tensor {
     return result
   }
 
-  /// Elements that take longer to move than to share out.
+  /// Fewer elements than this are moved faster than they are shared among threads.
   static let smallestShared = 1 << 14
 }

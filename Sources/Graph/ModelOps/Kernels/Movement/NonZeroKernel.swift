@@ -1,6 +1,6 @@
-/// The places of elements that are not 0.
+/// The indices of nonzero elements.
 enum NonZeroKernel {
-  /// How many there are; NaN is one.
+  /// The number of nonzero elements; NaN counts.
   static func count(_ x: Tensor) -> Int {
     switch x.form {
     case .float: count(x.floats)

@@ -1,9 +1,9 @@
 import ModelSpec
 
-/// Vectors with one element unlike the others.
+/// One-hot vectors.
 enum OneHotKernel {
-  /// Writes `off` to all of `y` [*a, size, *b], and `on` where an index of `indices` [*a, *b] says; indices outside of
-  /// 0..<size say nothing.
+  /// Writes `off` to all of `y` [*a, size, *b], and `on` at the indices `indices` [*a, *b]; indices outside of 0..<size
+  /// are ignored.
   static func run(_ indices: Tensor, _ y: Tensor, axis: Int, on: Tensor, off: Tensor) {
     y.fill(y.places, with: off)
     guard y.count > 0 else { return }
@@ -11,11 +11,11 @@ enum OneHotKernel {
     let inner = y.shape[(axis + 1)...].reduce(1, *)
     let places = indices.integers
     for position in places.indices where places[position] >= 0 && places[position] < size {
-      let place = (position / inner * size + Int(places[position])) * inner + position % inner
+      let target = (position / inner * size + Int(places[position])) * inner + position % inner
       switch y.form {
-      case .float: y.floats[place] = on.floats[0]
-      case .integer: y.integers[place] = on.integers[0]
-      case .boolean: y.booleans[place] = on.booleans[0]
+      case .float: y.floats[target] = on.floats[0]
+      case .integer: y.integers[target] = on.integers[0]
+      case .boolean: y.booleans[target] = on.booleans[0]
       }
     }
     withExtendedLifetime((indices, y, on)) {}

@@ -3,15 +3,15 @@ struct PadKernel {
   private var mode: Pad.Mode
   private var borders: [PadBorder]
 
-  /// - Parameter borders: one an axis. Nothing is added beside an axis of length 0 unless the mode is `constant`.
+  /// - Parameter borders: One for each axis. Empty axes are only padded if the mode is `constant`.
   init(_ mode: Pad.Mode, _ borders: [PadBorder]) {
     self.mode = mode
     self.borders = borders
   }
 
-  /// `x` with its borders, in the layout that `x` has.
+  /// `x` with its borders, in the layout of `x`.
   ///
-  /// - Parameter value: what `constant` adds; 0 when nil.
+  /// - Parameter value: the padding of `constant`; 0 if nil.
   func run(_ x: Tensor, _ value: Tensor?, in context: ExecutionContext) throws(OperationError) -> Tensor {
     let shape = zip(x.shape, borders).map { $0 + $1.before + $1.after }
     let y = try context.result(x.scalar, shape, layout: x.layout)
@@ -24,9 +24,9 @@ struct PadKernel {
     }
     y.copy(x, source, to: center)
     let value = value ?? x.form.tensor([0])
-    // What is filled grows axis by axis, until it is all of the result.
+    // The filled part grows axis by axis, until it covers the result.
     var filled = center
-    // It starts in the middle, also where it is empty.
+    // It starts in the middle, even if it is empty.
     filled.start = zip(borders, y.places.axes).reduce(0) { $0 + max($1.0.before, 0) * $1.1.stride }
     for axis in borders.indices {
       fill(axis, filled, of: y, with: value)
@@ -36,11 +36,11 @@ struct PadKernel {
     return y
   }
 
-  /// Fills the borders of one axis beside what is filled.
+  /// Fills the borders of one axis beside the filled part.
   private func fill(_ axis: Int, _ filled: Places, of y: Tensor, with value: Tensor) {
     let length = filled.axes[axis].length
     let (before, after) = (max(borders[axis].before, 0), max(borders[axis].after, 0))
-    // Indices count from the first that is filled.
+    // Indices count from the first filled one.
     let head = filled.taking(axis, from: -before, count: before)
     let tail = filled.taking(axis, from: length, count: after)
     switch mode {
@@ -51,12 +51,12 @@ struct PadKernel {
       y.copy(y, filled.taking(axis, from: 0, count: before, step: 0), to: head)
       y.copy(y, filled.taking(axis, from: length - 1, count: after, step: 0), to: tail)
     case .reflect where max(before, after) >= length:
-      // The mirror is met again and again, as in numpy.
+      // Reflection repeats periodically, as in numpy.
       let period = max(2 * (length - 1), 1)
-      for place in Array(-before..<0) + Array(length..<length + after) {
-        let turned = ((place % period) + period) % period
-        let source = min(turned, period - turned) % max(length, 1)
-        y.copy(y, filled.taking(axis, from: source, count: 1), to: filled.taking(axis, from: place, count: 1))
+      for index in Array(-before..<0) + Array(length..<length + after) {
+        let reflected = ((index % period) + period) % period
+        let source = min(reflected, period - reflected) % max(length, 1)
+        y.copy(y, filled.taking(axis, from: source, count: 1), to: filled.taking(axis, from: index, count: 1))
       }
     case .reflect:
       y.copy(y, filled.taking(axis, from: before, count: before, step: -1), to: head)

@@ -1,24 +1,24 @@
 internal import CModelKernels
 
-/// Slices of a tensor that indices name: where they lie, reading them and changing them.
+/// Slices of a tensor named by indices: their offsets, gathering and scattering.
 ///
-/// Axes before `batch` run along with the first axes of the indices; the next ones, as many as an index has numbers, are
-/// named by the indices; the rest are a slice.
+/// The axes before `batch` are shared with the first axes of the indices; each index names a position along the next
+/// axes, one number per axis; the remaining axes form a slice.
 struct SliceKernel {
   private var lengths: [Int]
   private var strides: [Int]
   private var batchCount: Int
-  /// Elements that one index of the batch axes has in the tensor.
+  /// Elements of the tensor per index of the batch axes.
   private var batchStride: Int
-  /// Indices for one index of the batch axes.
+  /// Number of indices per index of the batch axes.
   private var count: Int
   private var sliceLength: Int
 
   /// - Parameters:
-  ///   - shape: the tensor's.
-  ///   - batch: how many axes the tensor has in common with the indices.
-  ///   - axes: those that an index names, one after the other.
-  ///   - count: indices for one index of the batch axes.
+  ///   - shape: The shape of the tensor.
+  ///   - batch: How many axes the tensor shares with the indices.
+  ///   - axes: The axes that an index names, in order.
+  ///   - count: Number of indices per index of the batch axes.
   init(_ shape: [Int], batch: Int, axes: Range<Int>, count: Int) {
     lengths = Array(shape[axes])
     strides = Places(shape).axes[axes].map(\.stride)
@@ -28,17 +28,17 @@ struct SliceKernel {
     sliceLength = shape[axes.upperBound...].reduce(1, *)
   }
 
-  /// Runs `body` for each index of the batch axes with the number of elements before its own, and with where its slices
-  /// lie behind that.
+  /// Calls `body` for each index of the batch axes, with the offset of its elements, and with the offsets of its slices
+  /// relative to that.
   ///
-  /// - Throws: when an index lies outside of the tensor; `error` says it, given the number, and which axis it names.
+  /// - Throws: the result of `error`, given the number and its axis, for an index out of range.
   private func forEachBatch(
     _ indices: Tensor, _ context: ExecutionContext,
     error: (_ index: Int32, _ axis: Int) -> OperationError,
     _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
   ) throws(OperationError) {
     let depth = lengths.count
-    // Where the first index lies that is outside of the tensor.
+    // The position of the first index out of range.
     let failedPlace = withOffsets(context) { memory -> Int? in
       guard let offsets = memory.baseAddress else { return nil }
       for batch in 0..<batchCount {
@@ -53,7 +53,7 @@ struct SliceKernel {
     throw error(indices.integers[failedPlace], failedPlace % depth)
   }
 
-  /// Memory for `count` offsets: on the stack if there are few, since most tables are asked for one row.
+  /// Memory for `count` offsets: on the stack if there are few, since most lookups are of a single row.
   private func withOffsets<Result>(
     _ context: ExecutionContext, _ body: (UnsafeMutableBufferPointer<Int>) -> Result
   ) -> Result {
@@ -65,9 +65,9 @@ struct SliceKernel {
     return body(UnsafeMutableBufferPointer(start: start, count: count))
   }
 
-  /// Writes the slices of `x` that `indices` name to `y`, one after the other.
+  /// Gathers the slices of `x` at `indices` into `y`.
   ///
-  /// The axes between those of the batch and the ones that are named are gone through, `outer` steps in all.
+  /// Runs over the axes between the batch axes and the named ones, `outer` steps in all.
   func gather(
     _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, in context: ExecutionContext,
     _ error: (_ index: Int32, _ axis: Int) -> OperationError
@@ -95,8 +95,8 @@ struct SliceKernel {
     withExtendedLifetime((x, y)) {}
   }
 
-  /// Changes the slices of `y` that `indices` name by the slices of `updates`, one after the other; `outer` as for
-  /// `gather`. Nothing is changed unless all indices fit.
+  /// Updates the slices of `y` at `indices` by the slices of `updates`; `outer` as for `gather`. Changes nothing unless
+  /// all indices are valid.
   func scatter(
     _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, mode: ScatterCombination,
     in context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
@@ -114,9 +114,9 @@ struct SliceKernel {
   }
 }
 
-/// Elements changed one after the other.
+/// Scatters elements one after the other.
 enum ScatterKernel {
-  /// Changes `count` slices of `length` elements of `y`, which lie `offsets` behind `start`, by those of `updates`.
+  /// Updates `count` slices of `length` elements of `y`, at `offsets` after `start`, by those of `updates`.
   static func run(
     _ updates: Tensor, from first: Int, into y: Tensor, at start: Int, offsets: UnsafePointer<Int>, count: Int,
     length: Int, mode: ScatterCombination

@@ -1,4 +1,4 @@
-/// Matrices with zeros on one side of a diagonal.
+/// Triangular matrices.
 enum TriangularKernel {
   /// Copies the matrices of `x` [*b, M, N] to `y`, which may be `x` itself, with zeros below diagonal `diagonal` when
   /// `isUpper`, else above it.
@@ -16,7 +16,7 @@ enum TriangularKernel {
     guard x.count > 0 else { return }
     let (from, to) = (x.address.assumingMemoryBound(to: type), y.address.assumingMemoryBound(to: type))
     if from != to { to.update(from: from, count: x.count) }
-    // Farther diagonals lie outside all the same.
+    // Diagonals farther away are outside as well.
     let nearest = min(max(diagonal, -rows), columns)
     for row in 0..<(x.count / columns) {
       let index = row % rows
@@ -31,7 +31,7 @@ enum TriangularKernel {
   }
 }
 
-/// Matrices with zeros outside of a band around the diagonal.
+/// Band matrices.
 enum BandKernel {
   /// Row m keeps columns m − lower to m + upper; a negative number is no limit. `x` and `y` [*b, M, N] may be the same.
   static func run(_ x: Tensor, _ y: Tensor, lower: Int, upper: Int) {

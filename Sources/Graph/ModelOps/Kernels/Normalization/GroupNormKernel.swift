@@ -4,8 +4,8 @@ extension GroupNormForm {
   /// y = activation(scale · (x − mean) / √(variance + epsilon) + shift + addend).
   ///
   /// - Parameters:
-  ///   - x: [N, C, *d] in either layout; `y`, which may be `x` itself, and `addend` lie alike.
-  ///   - scale: [C]; ones when nil, as is `shift` zeros.
+  ///   - x: [N, C, *d] in either layout, like `y`, which may be `x` itself, and `addend`.
+  ///   - scale: [C]; nil means ones, a nil `shift` zeros.
   func run(
     _ x: Tensor, scale: Tensor?, shift: Tensor?, addend: Tensor?, into y: Tensor, in context: ExecutionContext
   ) {
@@ -70,7 +70,7 @@ extension GroupNormForm {
       setLines(
         channels, places, origin: origin, sums: sums, means: means, factors: factors, terms: terms,
         scale: scale?.floatAddress, shift: shift?.floatAddress)
-      // A few rows at a time, so that what follows finds them in the cache.
+      // A few rows at a time, so that the next step finds them in the cache.
       let block = max(1, Self.blockCount / channels)
       ParallelLoop.split((places + block - 1) / block, threadCount: threads) { range in
         for index in range {
@@ -83,7 +83,8 @@ extension GroupNormForm {
     withExtendedLifetime(scratch) {}
   }
 
-  /// What each channel is moved and scaled by, from the sums of its elements and of their squares, both without `origin`.
+  /// Computes the factor and the addend of each channel from the sums of its elements and of their squares, both
+  /// relative to `origin`.
   private func setLines(
     _ channels: Int, _ places: Int, origin: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Double>,
     means: UnsafeMutablePointer<Float>, factors: UnsafeMutablePointer<Float>, terms: UnsafeMutablePointer<Float>,
@@ -96,14 +97,14 @@ extension GroupNormForm {
       var deviations = 0.0
       for channel in range {
         let (sum, squares) = (sums[channel], sums[channels + channel])
-        let own = Double(origin[channel]) + sum / count - mean
-        deviations += squares - sum * sum / count + count * own * own
+        let offset = Double(origin[channel]) + sum / count - mean
+        deviations += squares - sum * sum / count + count * offset * offset
       }
       let factor = 1 / (max(deviations, 0) / (count * Double(members)) + Double(epsilon)).squareRoot()
       for channel in range {
         means[channel] = Float(mean)
         factors[channel] = Float(factor * Double(scale?[channel] ?? 1))
-        // What is lost of the mean as it is rounded comes back here.
+        // Compensates the rounding of the mean.
         terms[channel] = Float(Double(shift?[channel] ?? 0) + (Double(Float(mean)) - mean) * Double(factors[channel]))
       }
     }
@@ -116,8 +117,8 @@ extension GroupNormForm {
     model_kernels_activate(kind, alpha, beta, y, count)
   }
 
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 15
-  /// Elements that stay in the first level cache.
+  /// Elements that stay in L1.
   private static let blockCount = 1 << 12
 }

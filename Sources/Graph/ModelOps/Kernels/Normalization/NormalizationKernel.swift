@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Elements moved and scaled by statistics. `y` may be `x` itself in all of them.
+/// Normalization of elements by statistics. `y` may always be `x` itself.
 enum NormalizationKernel {
-  /// Every channel with numbers of its own.
+  /// Normalizes every channel by given numbers.
   ///
   /// - `x`, `y`: [N, C, *d] in either layout.
   static func channels(_ x: Tensor, _ transform: ChannelTransform, into y: Tensor, in context: ExecutionContext) {
@@ -30,7 +30,8 @@ enum NormalizationKernel {
     withExtendedLifetime((x, y)) {}
   }
 
-  /// Runs of `length` elements, each by its own statistics: y = gamma · (x − mean) / √(variance + epsilon) + beta.
+  /// Normalizes runs of `length` elements by their own statistics: y = gamma · (x − mean) / √(variance + epsilon) +
+  /// beta.
   ///
   /// - `gamma`, `beta`: [length].
   static func rows(
@@ -64,10 +65,10 @@ enum NormalizationKernel {
     withExtendedLifetime((x, gamma)) {}
   }
 
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   static let smallestShared = 1 << 14
 
-  /// Every channel by its statistics over the whole batch.
+  /// Normalizes every channel by its statistics over the whole batch.
   ///
   /// - `x`, `y`: [N, C, *d]; `gamma`, `beta`: [C].
   static func batch(_ x: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor) {
@@ -86,7 +87,7 @@ enum NormalizationKernel {
     }
   }
 
-  /// Matrices [length, width], each column by its own statistics.
+  /// Normalizes each column of matrices [length, width] by its own statistics.
   ///
   /// - `gamma`, `beta`: [length].
   static func columns(
@@ -104,7 +105,7 @@ enum NormalizationKernel {
     }
   }
 
-  /// Runs of `length` elements, their means taken away and nothing else.
+  /// Subtracts the mean from runs of `length` elements.
   static func center(_ x: Tensor, length: Int, into y: Tensor) {
     guard x.count > 0 else { return }
     for start in stride(from: 0, to: x.count, by: length) {
@@ -113,7 +114,7 @@ enum NormalizationKernel {
     }
   }
 
-  /// Runs of `length` elements, each divided by √(Σ x² + epsilon).
+  /// Divides runs of `length` elements by √(Σ x² + epsilon).
   static func lengths(_ x: Tensor, length: Int, epsilon: Float, into y: Tensor) {
     guard x.count > 0 else { return }
     for start in stride(from: 0, to: x.count, by: length) {
@@ -122,7 +123,7 @@ enum NormalizationKernel {
     }
   }
 
-  /// Every element divided by the size of its neighbors in a window of channels; see `LocalResponseNorm`.
+  /// Normalizes every element by its neighbors in a window of channels; see `LocalResponseNorm`.
   ///
   /// - `x`, `y`: [N, C, *d]; `y` is not `x`.
   static func localResponse(_ x: Tensor, size: Int, alpha: Float, beta: Float, k: Float, into y: Tensor) {
@@ -143,7 +144,7 @@ enum NormalizationKernel {
 
 /// Exponentials along an axis, divided by their sum.
 enum SoftmaxKernel {
-  /// The softmax of `x` along `axis`, in the layout and, when nobody else holds it, in the memory of `x`.
+  /// The softmax of `x` along `axis`, in the layout of `x` and, if there are no other references, in its memory.
   static func run(
     _ inputs: inout OperationInputs, axis: Int, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {

@@ -1,8 +1,8 @@
-/// Layer normalization over axes that do not lie next to each other.
+/// Layer normalization over axes that are not adjacent.
 enum ScatteredNormalizationKernel {
   /// y = gamma · (x − mean) / √(variance + epsilon) + beta with statistics over `axes`, which are in order.
   ///
-  /// - `gamma`, `beta`: of the shape of those axes. `y` may be `x` itself.
+  /// - `gamma`, `beta`: have the shape of those axes. `y` may be `x` itself.
   static func run(_ x: Tensor, axes: [Int], gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor) {
     guard x.count > 0 else { return }
     let strides = x.shape.indices.map { x.shape[($0 + 1)...].reduce(1, *) }

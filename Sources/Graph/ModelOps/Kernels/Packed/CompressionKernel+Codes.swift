@@ -1,9 +1,9 @@
 internal import CModelKernels
 import ModelSpec
 
-/// One byte for each element of a tensor, which several threads fill.
+/// One byte for each element of a tensor, filled by several threads.
 ///
-/// Not checked to be sendable: threads write to ranges of their own, and nobody reads before all are done.
+/// Not checked to be sendable: threads write to disjoint ranges, and nobody reads before all are done.
 package final class CodeBuffer: @unchecked Sendable {
   /// Number of bytes.
   package let count: Int
@@ -32,7 +32,7 @@ package final class CodeBuffer: @unchecked Sendable {
     }
   }
 
-  /// The bytes where `mask` has 1, one after the other.
+  /// The bytes where `mask` is 1, compacted.
   package func compacted(by mask: CodeBuffer) -> CodeBuffer {
     precondition(mask.count == count)
     let kept = CodeBuffer(count: (0..<count).reduce(0) { $0 + Int(mask.base[$1]) })
@@ -40,7 +40,7 @@ package final class CodeBuffer: @unchecked Sendable {
     return kept
   }
 
-  /// The lowest `bits` bits of each byte of `range` without gaps; unused bits of the last byte are 0.
+  /// The lowest `bits` bits of each byte of `range`, packed without gaps; unused bits of the last byte are 0.
   package func packed(_ range: Range<Int>, bits: Int) -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     if bits == 8 { return self[range] }
@@ -54,15 +54,15 @@ package final class CodeBuffer: @unchecked Sendable {
   }
 }
 
-/// What storing weights with fewer bits loses.
+/// The loss of storing weights with fewer bits.
 package struct WeightLoss: Equatable, Sendable {
   /// The sum of the squared differences.
   package var squared = 0.0
   /// The sum of the squared weights.
   package var power = 0.0
-  /// The greatest difference.
+  /// The largest difference.
   package var maximum = 0.0
-  /// A number that follows from all values after unpacking and their places, in any order.
+  /// A checksum of all unpacked values and their positions, in any order.
   package var checksum: UInt64 = 0
 
   package init() {}
@@ -75,7 +75,7 @@ package struct WeightLoss: Equatable, Sendable {
     checksum &+= other.checksum
   }
 
-  /// Adds the differences of `x` from `y`, which are the elements from `start` on.
+  /// Adds the differences of `x` from `y`, the elements from `start` on.
   ///
   /// - Parameter keep: 0 for elements that become 0.
   package mutating func add(_ x: [Float], _ y: [Float], keep: [UInt8]? = nil, start: Int) {
@@ -88,7 +88,7 @@ package struct WeightLoss: Equatable, Sendable {
 }
 
 extension CompressionKernel {
-  /// Numbers that turn the elements of a block into codes, by the number of the block.
+  /// Scales and zero points that quantize the elements of a block, by block number.
   package struct Line: Sendable {
     package var scales: [Float]
     package var zeros: [Float]
@@ -99,7 +99,7 @@ extension CompressionKernel {
     }
   }
 
-  /// Tables of 2^bits ascending entries, one for each block, and scales for other blocks.
+  /// Tables of 2^bits ascending entries, one for each block, and scales for separately numbered blocks.
   package struct Tables: Sendable {
     package var bits: Int
     package var entries: [Float]
@@ -112,7 +112,7 @@ extension CompressionKernel {
     }
   }
 
-  /// The code of each element: round(x / scale) + zero, moved into `range`.
+  /// The code of each element: round(x / scale) + zero, clamped to `range`.
   package static func codes(_ x: [Float], _ line: Line, blocks: [Int32]?, range: ClosedRange<Int>) -> [UInt8] {
     filled(x.count) { target in
       withOptional(blocks) {
@@ -122,7 +122,7 @@ extension CompressionKernel {
     }
   }
 
-  /// What `codes` stand for.
+  /// The values that `codes` represent.
   package static func values(_ codes: [UInt8], _ line: Line, blocks: [Int32]?, isSigned: Bool) -> [Float] {
     filled(codes.count) { target in
       withOptional(blocks) {
@@ -145,7 +145,7 @@ extension CompressionKernel {
     }
   }
 
-  /// What `codes` stand for.
+  /// The values that `codes` represent.
   package static func values(_ codes: [UInt8], _ tables: Tables, blocks: [Int32]?, scaleBlocks: [Int32]?) -> [Float] {
     filled(codes.count) { target in
       withOptional(blocks) { blocks in
@@ -159,17 +159,17 @@ extension CompressionKernel {
     }
   }
 
-  /// 1 for each element whose magnitude is greater than `threshold`.
+  /// 1 for each element whose magnitude exceeds `threshold`.
   package static func mask(_ x: [Float], above threshold: Float) -> [UInt8] {
     filled(x.count) { _ = model_kernels_keep_above(x, x.count, threshold, $0) }
   }
 
-  /// 0 for the `zeros` elements of least magnitude of each `length` that follow each other along an axis.
+  /// 0 for the `zeros` elements of smallest magnitude in each group of `length` consecutive elements along an axis.
   ///
   /// - Parameters:
   ///   - x: [*, axis, inner], all of it.
   ///   - axis: Length of the axis.
-  ///   - inner: How far elements are apart that follow each other.
+  ///   - inner: The stride of consecutive elements.
   package static func mask(_ x: [Float], zeros: Int, of length: Int, axis: Int, inner: Int) -> [UInt8] {
     precondition(axis > 0 && inner > 0 && x.count % (axis * inner) == 0)
     return filled(x.count) { target in
@@ -182,7 +182,7 @@ extension CompressionKernel {
     }
   }
 
-  /// The elements of `width` bytes of `bytes` where `mask` has 1.
+  /// Compacts the elements of `width` bytes where `mask` is 1.
   package static func compacted(_ bytes: RawSpan, by mask: [UInt8], width: Int) -> [UInt8] {
     precondition(mask.count * width <= bytes.byteCount)
     return [UInt8](unsafeUninitializedCapacity: mask.count * width) { buffer, filled in

@@ -1,12 +1,12 @@
 internal import CModelKernels
 internal import ModelSpec
 
-/// Inner loops of storing weights with fewer bits. All take a run of a tensor's elements as floats.
+/// Inner loops of compressing weights. All take a run of a tensor's elements as floats.
 package enum CompressionKernel {
-  /// Elements of one run: as many as stay in a cache, for one thread at a time.
+  /// Elements of one run, for one thread at a time: as many as stay in a cache.
   package static let runCount = 1 << 17
 
-  /// The elements of `bytes`, halves or floats.
+  /// The elements of `bytes`, in half or single precision.
   package static func floats(_ bytes: RawSpan, areHalves: Bool) -> [Float] {
     let count = bytes.byteCount / (areHalves ? 2 : 4)
     return [Float](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -23,7 +23,7 @@ package enum CompressionKernel {
     }
   }
 
-  /// `floats` as bytes of halves or floats.
+  /// `floats` as bytes in half or single precision.
   package static func bytes(_ floats: [Float], asHalves: Bool) -> [UInt8] {
     guard asHalves else { return floats.span.bytes.copy() }
     return [UInt8](unsafeUninitializedCapacity: 2 * floats.count) { buffer, filled in
@@ -32,14 +32,14 @@ package enum CompressionKernel {
     }
   }
 
-  /// `floats` rounded to those that half precision has.
+  /// `floats` rounded to half precision.
   package static func roundedToHalf(_ floats: [Float]) -> [Float] {
     var floats = floats
     model_kernels_round_to_half(&floats, floats.count)
     return floats
   }
 
-  /// The number of the block that each element of `range` is in.
+  /// The block number of each element of `range`.
   ///
   /// - Parameters:
   ///   - shape: Lengths of the tensor's axes.
@@ -73,7 +73,7 @@ package enum CompressionKernel {
     return model_kernels_widen_ranges(floats.baseAddress, nil, floats.count, &low, &high)
   }
 
-  /// The values in `x` in ascending order, each with its number.
+  /// The distinct values in `x` in ascending order, each with its count.
   package static func distinct(_ x: [Float]) -> WeightedValues {
     var values = x.map { Double($0) }
     var weights = [Double](repeating: 1, count: x.count)
@@ -81,8 +81,8 @@ package enum CompressionKernel {
     return WeightedValues(values: Array(values.prefix(count)), weights: Array(weights.prefix(count)))
   }
 
-  /// The centers, at most `count`, for which the sum of squared distances of `values` to the nearest one is least; ascending.
-  /// Nil when memory ends.
+  /// At most `count` centers that minimise the squared distances of `values` to the nearest one; ascending. Nil if
+  /// memory runs out.
   package static func centers(of values: WeightedValues, count: Int) -> [Double]? {
     var centers = [Double](repeating: 0, count: count)
     let found = model_kernels_cluster(values.values, values.weights, values.values.count, count, &centers)
@@ -94,7 +94,8 @@ package enum CompressionKernel {
   /// - Parameters:
   ///   - vectors: [*, length], one after the other.
   ///   - centers: [length, *], at most 256.
-  ///   - withSeconds: Whether the squared distances of the next centers are wanted; infinity where there is no other.
+  ///   - withSeconds: Whether to compute the squared distances of the second nearest centers, too; infinity if there is
+  ///     no other.
   package static func nearest(
     _ vectors: [Float], length: Int, centers: [Float], withSeconds: Bool = false
   ) -> (codes: [UInt8], distances: [Float], seconds: [Float]) {
@@ -110,8 +111,8 @@ package enum CompressionKernel {
     return (codes, distances, seconds)
   }
 
-  /// Adds the magnitudes of `x` to 65,536 counts: by their upper 16 bits, or by their lower 16 bits where the upper ones
-  /// are `prefix`.
+  /// Counts the magnitudes of `x` in a histogram of 65,536 bins: by their upper 16 bits, or by their lower 16 bits
+  /// where the upper ones are `prefix`.
   package static func count(magnitudesOf x: [Float], prefix: Int?, in counts: inout [UInt64]) {
     model_kernels_count_magnitudes(x, x.count, Int32(prefix ?? -1), &counts)
   }
@@ -135,13 +136,13 @@ package struct WeightedValues: Sendable {
   }
 }
 
-/// Values taken together where they agree in sign, exponent and 10 bits of mantissa, as all equal halves do.
+/// Values binned by sign, exponent and 10 bits of mantissa; each half-precision value has its own bin.
 package struct ValueBins: Sendable {
   private var bins = [model_kernels_bin](repeating: model_kernels_bin(), count: Int(MODEL_KERNELS_BIN_COUNT))
 
   package init() {}
 
-  /// Adds the elements that are kept, each over the scale of its block and weighted by the square of the scale.
+  /// Adds the elements that are kept, each divided by the scale of its block and weighted by the square of the scale.
   package mutating func add(_ x: [Float], keep: [UInt8]?, scales: [Float]?, blocks: [Int32]?) {
     CompressionKernel.withOptional(keep) { keep in
       CompressionKernel.withOptional(scales) { scales in
@@ -152,7 +153,7 @@ package struct ValueBins: Sendable {
     }
   }
 
-  /// Adds what `other` has.
+  /// Adds the contents of `other`.
   package mutating func add(_ other: ValueBins) {
     for index in bins.indices where other.bins[index].weight != 0 {
       bins[index].weight += other.bins[index].weight
@@ -160,7 +161,7 @@ package struct ValueBins: Sendable {
     }
   }
 
-  /// The mean of each bin in use, with its weight.
+  /// The mean of each used bin, with its weight.
   package var values: WeightedValues {
     var (values, weights) = ([Double](repeating: 0, count: bins.count), [Double](repeating: 0, count: bins.count))
     let count = model_kernels_used_bins(bins, &values, &weights)

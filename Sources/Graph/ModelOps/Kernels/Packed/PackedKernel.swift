@@ -1,7 +1,7 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Weights where they lie, and the tensors that hold them.
+/// Weights in place, and the tensors that keep them alive.
 ///
 /// Not checked to be sendable: nothing writes to weights.
 struct PackedOperands: @unchecked Sendable {
@@ -11,7 +11,7 @@ struct PackedOperands: @unchecked Sendable {
 
   var inputs: Int { weights.columns }
 
-  /// - Parameter description: Without the addresses.
+  /// - Parameter description: Without addresses.
   init(
     data: Tensor, scale: Tensor?, offset: Tensor?, table: Tensor?, description: model_kernels_packed, outputs: Int
   ) {
@@ -25,31 +25,31 @@ struct PackedOperands: @unchecked Sendable {
     self.outputs = outputs
   }
 
-  /// Bytes of the elements.
+  /// Size of the elements in bytes.
   fileprivate var byteCount: Int {
     outputs * inputs * (weights.kind == model_kernels_packed_half ? 16 : Int(weights.bits)) / 8
   }
 }
 
-/// One of several products of the same numbers: transposed(weights) · x becomes y [rows, outputs].
+/// One of several products with the same x: transposed(weights) · x becomes y [rows, outputs].
 struct PackedProduct {
   var operands: PackedOperands
   var y: Tensor
 }
 
-/// Products and rows of weights that stay as they are stored.
+/// Products and gathering of rows with packed weights.
 enum PackedKernel {
-  /// Rows that are multiplied with weights as they are unpacked; blocks of weights are unpacked for more.
+  /// Maximum number of rows for which weights are unpacked on the fly; for more, blocks of weights are unpacked first.
   private static let fewRows = 4
-  /// Rows that fill tiles to a good part.
+  /// Number of rows that fill most of a tile.
   private static let tileRows = 12
-  /// Outputs that are computed together for many rows.
+  /// Outputs computed together for many rows.
   private static let blockLength = 512
-  /// Bytes of weights that take longer to read than to share out.
+  /// Fewer bytes of weights than this are read faster than they are shared among threads.
   private static let smallestShared = 1 << 17
 
-  /// y [rows, outputs] = x [rows, inputs] · transposed(weights) of each product, in single precision. All weights are stored in
-  /// the same way and have as many inputs; threads share the outputs of all of them.
+  /// y [rows, outputs] = x [rows, inputs] · transposed(weights) of each product, in single precision. All weights have
+  /// the same form and number of inputs; threads share the outputs of all of them.
   static func multiply(_ x: Tensor, _ products: [PackedProduct], rows: Int, in context: ExecutionContext) {
     guard rows > 0, let first = products.first?.operands else { return }
     let bytes = products.reduce(0) { $0 + $1.operands.byteCount }
@@ -64,15 +64,15 @@ enum PackedKernel {
     withExtendedLifetime((x, products)) {}
   }
 
-  /// Calls `body` with ranges of outputs that make up those of all products.
+  /// Calls `body` with ranges of outputs that cover those of all products.
   private static func split(_ products: [PackedProduct], threads: Int, _ body: (PackedProduct, Range<Int>) -> Void) {
     let outputs = products.reduce(0) { $0 + $1.operands.outputs }
     ParallelLoop.split(outputs, threadCount: threads) { range in
       var start = 0
       for product in products {
         let end = start + product.operands.outputs
-        let own = range.clamped(to: start..<end)
-        if !own.isEmpty { body(product, own.lowerBound - start..<own.upperBound - start) }
+        let part = range.clamped(to: start..<end)
+        if !part.isEmpty { body(product, part.lowerBound - start..<part.upperBound - start) }
         start = end
       }
     }
@@ -96,7 +96,7 @@ enum PackedKernel {
   ) {
     let inputs = first.inputs
     let isHalf: Int32 = x.scalar == .fp16 ? 1 : 0
-    // What is made ready takes sums of codes and scales apart, where infinities of opposite signs, and offsets, meet.
+    // Prepared products sum codes and offsets separately: with infinities in x, their difference could be NaN.
     let isPrepared = rows == 1 && x.finiteness == .finite
     let size =
       isPrepared ? withUnsafePointer(to: first.weights) { model_kernels_packed_prepared_size($0, isHalf) } : 0
@@ -125,13 +125,13 @@ enum PackedKernel {
     withExtendedLifetime(prepared) {}
   }
 
-  /// How many rows are multiplied.
-  private enum ManyWay {
+  /// The variants of products with many rows.
+  private enum Variant {
     case floats, integers, tiles
   }
 
-  private static func way(_ x: Tensor, _ operands: PackedOperands, rows: Int) -> ManyWay {
-    // Integers and tiles take numbers of 16 bits: all of those of half precision that are finite.
+  private static func variant(_ x: Tensor, _ operands: PackedOperands, rows: Int) -> Variant {
+    // Integers and tiles take 16-bit numbers, which represent all finite half-precision numbers.
     guard x.scalar == .fp16, operands.inputs % PackedMatrix.group == 0, x.finiteness == .finite else { return .floats }
     if rows >= tileRows, model_kernels_packed_has_tiles() != 0 { return .tiles }
     return withUnsafePointer(to: operands.weights) { model_kernels_packed_has_integers($0) != 0 } ? .integers : .floats
@@ -140,25 +140,26 @@ enum PackedKernel {
   private static func multiplyMany(
     _ x: Tensor, _ products: [PackedProduct], weights first: PackedOperands, rows: Int, in context: ExecutionContext
   ) {
-    let (way, threads) = (Self.way(x, first, rows: rows), context.threadCount)
+    let (variant, threads) = (Self.variant(x, first, rows: rows), context.threadCount)
     let numbers =
-      way == .integers ? integers(of: x, rows: rows, inputs: first.inputs, threads: threads, in: context) : x
-    for product in products { multiplyMany(numbers, product, way, rows: rows, threads: threads, in: context) }
+      variant == .integers ? integers(of: x, rows: rows, inputs: first.inputs, threads: threads, in: context) : x
+    for product in products { multiplyMany(numbers, product, variant, rows: rows, threads: threads, in: context) }
     withExtendedLifetime(numbers) {}
   }
 
-  /// - Parameter numbers: The rows of x as `way` takes them.
+  /// - Parameter numbers: The rows of x in the form that `variant` takes.
   private static func multiplyMany(
-    _ numbers: Tensor, _ product: PackedProduct, _ way: ManyWay, rows: Int, threads: Int, in context: ExecutionContext
+    _ numbers: Tensor, _ product: PackedProduct, _ variant: Variant, rows: Int, threads: Int,
+    in context: ExecutionContext
   ) {
     let operands = product.operands
     let (inputs, outputs) = (operands.inputs, operands.outputs)
-    // Each thread has as many blocks as the others, of a width that fills vectors.
+    // Gives each thread the same number of blocks, of a width that fills vectors.
     let rounds = (outputs + blockLength * threads - 1) / (blockLength * threads)
     let length = ((outputs + rounds * threads - 1) / (rounds * threads) + 31) / 32 * 32
     let blocks = (outputs + length - 1) / length
     let needed =
-      switch way {
+      switch variant {
       case .floats: model_kernels_packed_scratch(length, inputs)
       case .integers: model_kernels_packed_integers_scratch(length, inputs)
       case .tiles: model_kernels_packed_tiles_scratch(length, inputs, rows)
@@ -168,16 +169,18 @@ enum PackedKernel {
     let scratch = context.tensor(.fp32, [pieces, scratchLength])
     let (from, to, rest) = (numbers.floatAddress, product.y.floatAddress, scratch.floatAddress)
     ParallelLoop.split(pieces, threadCount: threads) { range in
-      // Those of one call come one after the other.
-      let own = rest + range.lowerBound * scratchLength
+      // The scratch areas of one call follow each other.
+      let threadScratch = rest + range.lowerBound * scratchLength
       for block in blocks * range.lowerBound / pieces..<blocks * range.upperBound / pieces {
         let first = block * length
         withUnsafePointer(to: operands.weights) { weights in
           let (count, sums, room) = (min(length, outputs - first), to + first, product.y.count - first)
-          switch way {
-          case .floats: model_kernels_packed_product(weights, first, count, from, rows, sums, outputs, room, own)
-          case .integers: model_kernels_packed_integers(weights, first, count, from, rows, sums, outputs, room, own)
-          case .tiles: model_kernels_packed_tiles(weights, first, count, from, rows, sums, outputs, room, own)
+          switch variant {
+          case .floats:
+            model_kernels_packed_product(weights, first, count, from, rows, sums, outputs, room, threadScratch)
+          case .integers:
+            model_kernels_packed_integers(weights, first, count, from, rows, sums, outputs, room, threadScratch)
+          case .tiles: model_kernels_packed_tiles(weights, first, count, from, rows, sums, outputs, room, threadScratch)
           }
         }
       }
@@ -185,7 +188,7 @@ enum PackedKernel {
     withExtendedLifetime(scratch) {}
   }
 
-  /// The rows of `x` as integers of 16 bits with their scales.
+  /// The rows of `x` as 16-bit integers with their scales.
   private static func integers(
     of x: Tensor, rows: Int, inputs: Int, threads: Int, in context: ExecutionContext
   ) -> Tensor {
@@ -198,9 +201,9 @@ enum PackedKernel {
     return withExtendedLifetime(x) { numbers }
   }
 
-  /// Writes the rows of the weights that `indices` name to `y`, one after the other.
+  /// Gathers the rows of the weights at `indices` into `y`.
   ///
-  /// - Throws: what `error` makes of an index that names none.
+  /// - Throws: the result of `error` for an index out of range.
   static func gather(
     _ operands: PackedOperands, _ indices: Tensor, into y: Tensor, _ error: (Int32) -> OperationError
   ) throws(OperationError) {

@@ -1,8 +1,8 @@
 internal import CModelKernels
 
-/// Products of rows with weights that are indices of 4 bits into one table.
+/// Products of rows with weights that are 4-bit indices into one table.
 package enum PaletteKernel {
-  /// Whether the machine makes such a product faster than one with the weights unpacked.
+  /// Whether such a product is faster on this processor than one with unpacked weights.
   package static var isFast: Bool { model_kernels_palette_is_fast() != 0 }
 
   /// y [rows, outputs] = x [rows, inputs] · transposed(weights), where `inputs` is a multiple of `group`.
@@ -33,9 +33,9 @@ package enum PaletteKernel {
     withExtendedLifetime((x, indices, table, halves, y)) {}
   }
 
-  /// Where the operands lie.
+  /// The addresses of the operands.
   ///
-  /// Not checked to be sendable: the operands outlive the threads, and each thread writes rows of its own.
+  /// Not checked to be sendable: the operands outlive the threads, and each thread writes to its own rows.
   private struct Place: @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let even: UnsafeMutablePointer<Float>
@@ -44,6 +44,6 @@ package enum PaletteKernel {
     let y: UnsafeMutablePointer<Float>
   }
 
-  /// Bytes of indices that take longer to read than a thread takes to start.
+  /// Fewer bytes of indices than this are read faster than a thread starts.
   private static let smallestShared = 2 << 20
 }

@@ -1,13 +1,13 @@
 internal import CModelKernels
 
-/// Tensors of which only some elements are held, and a mask tells which.
+/// Sparse tensors: the stored elements, and a mask of their positions.
 enum SparseKernel {
-  /// The next element of `data` where `mask` holds 1, and 0 elsewhere, in the shape of `mask`.
+  /// The next element of `data` where `mask` is 1, and 0 elsewhere, in the shape of `mask`.
   ///
   /// - Parameters:
-  ///   - dataName: What the operation calls the elements.
-  ///   - maskName: What it calls the mask.
-  /// - Throws: when there are fewer or more elements than ones. Only the lowest bits of the mask count.
+  ///   - dataName: The operation's name of the elements.
+  ///   - maskName: The operation's name of the mask.
+  /// - Throws: if the numbers of elements and ones differ. Only the lowest bits of the mask count.
   static func dense(
     _ data: Tensor, _ dataName: String, mask: Tensor, maskName: String, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
@@ -21,7 +21,7 @@ enum SparseKernel {
     return withExtendedLifetime((data, mask)) { y }
   }
 
-  /// The elements of `x` where `mask`, of the same shape, holds 1; there are `count` of them.
+  /// The elements of `x` where `mask`, of the same shape, is 1; there are `count` of them.
   static func elements(_ x: Tensor, mask: Tensor, count: Int, in context: ExecutionContext) -> Tensor {
     precondition(x.form.byteCount == 4 && x.count == mask.count)
     let y = context.tensor(x.scalar, [count])

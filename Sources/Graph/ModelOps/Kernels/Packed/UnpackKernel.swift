@@ -1,9 +1,9 @@
 internal import CModelKernels
 import ModelSpec
 
-/// Numbers of a few bits, packed without gaps, the highest bits of a byte first unless said otherwise.
+/// Numbers of a few bits, packed without gaps, the highest bits of a byte first unless stated otherwise.
 enum UnpackKernel {
-  /// The first numbers of `data`, which has a byte an element and lies the lowest bits of a byte first, without signs.
+  /// The first numbers of `data`, which has one byte per element, lowest bits first, unsigned.
   ///
   /// - Precondition: `data` holds as many numbers as the shape has elements.
   static func lowestFirst(
@@ -16,7 +16,7 @@ enum UnpackKernel {
     return withExtendedLifetime(data) { y }
   }
 
-  /// y = table[q] for as many numbers q as `y` has elements. Nil, or the first number that the table has no entry for.
+  /// y = table[q] for each element of `y`. Returns nil, or the first number that has no entry in the table.
   static func table(_ data: Tensor, bits: Int, table: Tensor, into y: Tensor) -> Int? {
     let (values, result) = (table.floats, y.floats)
     var missing: Int?
@@ -31,8 +31,8 @@ enum UnpackKernel {
     return missing
   }
 
-  /// y = scale · q + bias, with one scale and bias for all, or one for each index of an axis of `y` that lies `length`
-  /// elements apart and has `channels` indices.
+  /// y = scale · q + bias, with one scale and bias for all, or one for each index of an axis of `y` with stride
+  /// `length` and `channels` indices.
   static func line(
     _ data: Tensor, bits: Int, scale: Tensor, bias: Tensor?, channels: Int, length: Int, into y: Tensor
   ) {
@@ -51,7 +51,7 @@ enum UnpackKernel {
     }
   }
 
-  /// The first `count` numbers. `data` has a byte an element, signed when its type is; only whole bytes have signs.
+  /// The first `count` numbers. `data` has one byte per element, signed if its type is; only whole bytes have signs.
   @inline(__always)
   private static func forEach(_ data: Tensor, bits: Int, count: Int, _ body: (Int, Int) -> Void) {
     let bytes = data.integers

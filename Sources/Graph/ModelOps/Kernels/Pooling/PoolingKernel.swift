@@ -8,10 +8,10 @@ struct PreparedPooling: PreparedOperation {
   private let outputShape: [Int]
   private let kind: PoolingKind
   private let geometry: model_kernels_window
-  /// Vectors of channels beat rows of a plane by more than it costs to reorder, once they fill half a vector, and lose
-  /// to them before. Nil where nothing is gained.
+  /// Channels last is faster than row-major by more than reordering costs if channels fill at least half a vector;
+  /// otherwise slower. Nil if the layout does not matter.
   private let layout: TensorLayout?
-  /// Elements that are looked at.
+  /// Number of elements that are read.
   private let workCount: Int
 
   init(_ inputShape: [Int], _ window: FixedWindow, kind: PoolingKind) {
@@ -31,7 +31,7 @@ struct PreparedPooling: PreparedOperation {
     return [.tensor(pool(x, context))]
   }
 
-  /// The result lies as `x` does.
+  /// The result has the layout of `x`.
   private func pool(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(x.scalar, outputShape, layout: x.layout)
     guard y.count > 0 else { return y }
@@ -60,7 +60,7 @@ struct PreparedPooling: PreparedOperation {
 }
 
 extension model_kernels_window {
-  /// Axes that are missing come first, with length 1 and without padding.
+  /// Missing axes come first, with length 1 and without padding.
   init(_ window: FixedWindow) {
     func padded(_ values: [Int], _ filler: Int) -> (Int, Int, Int) {
       let all = Array(repeating: filler, count: max(0, 3 - values.count)) + values

@@ -5,17 +5,17 @@ struct LinearProduct: FusableProduct {
   var scalar: ScalarType
   /// [*d, I]
   var inputShape: [Int]
-  /// [O, I], or [I, O] when `weightIsTransposed`.
+  /// [O, I], or [I, O] if `weightIsTransposed`.
   var weightShape: [Int]
   var weightIsTransposed = false
-  /// Whether the weights are the bytes of numbers of half precision, under the name of half as many floats.
+  /// Whether the weights are half-precision numbers, stored as half as many floats.
   var holdsHalves = false
   /// [*d, O]
   var outputShape: [Int]
   var hasBias: Bool
   var hasAddend = false
   var activation = ActivationChoice.none
-  /// What the operation calls the weights.
+  /// The operation's name of the weights.
   var weightName = "weight"
 
   var inputs: Int { weightShape[weightIsTransposed ? 0 : 1] }
@@ -34,7 +34,7 @@ struct LinearProduct: FusableProduct {
     return try evaluate(&inputs, weight, bias: bias, in: context)
   }
 
-  /// Computes with `weight` and `bias`, of the inputs only with the others.
+  /// Computes with `weight` and `bias`; takes only the other operands from the inputs.
   func evaluate(
     _ inputs: inout OperationInputs, _ weight: Tensor, bias: Tensor?, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
@@ -45,7 +45,8 @@ struct LinearProduct: FusableProduct {
     if isBestUnpacked {
       if holdsHalves {
         HalfKernel.multiply(
-          x, weights: weight, isTurned: weightIsTransposed, rows: rows, inputs: self.inputs, outputs: outputs, into: y,
+          x, weights: weight, isTransposed: weightIsTransposed, rows: rows, inputs: self.inputs, outputs: outputs,
+          into: y,
           in: context)
       } else {
         multiplyRow(x, weight, into: y, in: context)
@@ -74,7 +75,7 @@ struct LinearProduct: FusableProduct {
     return y
   }
 
-  /// The product, but for its weights; `addend` may be `y` itself.
+  /// The product without its weights; `addend` may be `y` itself.
   func description(_ x: Tensor, into y: Tensor, bias: Tensor?, addend: Tensor?) -> model_kernels_product {
     let (kind, alpha, beta) = activation.encoded
     let accumulates = addend?.address == y.address
@@ -87,8 +88,8 @@ struct LinearProduct: FusableProduct {
       activation: kind, alpha: alpha, beta: beta)
   }
 
-  /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster
-  /// together.
+  /// One row, with the weights in place; all but small ones are shared among threads, which together have more memory
+  /// bandwidth.
   private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, in context: ExecutionContext) {
     let count = inputs
     let threads = weight.byteCount < Self.smallestShared ? 1 : context.threadCount
@@ -96,24 +97,24 @@ struct LinearProduct: FusableProduct {
     let (weights, sums) = (weight.floatAddress, y.floatAddress)
     ParallelLoop.split(outputs, threadCount: threads) { range in
       let right = model_kernels_matrix(data: weights + range.lowerBound * count, row_stride: 1, column_stride: count)
-      // A row needs no scratch when the columns lie dense.
+      // A row needs no scratch if the columns are contiguous.
       model_kernels_gemm(1, range.count, count, left, right, sums + range.lowerBound, range.count, range.count, 0, nil)
     }
     withExtendedLifetime((x, weight, y)) {}
   }
 
-  /// Bytes of weights that take longer to read than to share out.
+  /// Fewer bytes of weights than this are read faster than they are shared among threads.
   private static let smallestShared = 1 << 18
 
-  /// Whether to multiply with the weights as they lie: few rows read each of them once, which no packing makes faster,
-  /// while packing would copy them all.
+  /// Whether to multiply with the weights in place: a few rows read each weight once, which packing cannot speed up,
+  /// while it would copy all of them.
   private var isBestUnpacked: Bool { holdsHalves ? rows <= HalfKernel.mostRows : rows == 1 && !weightIsTransposed }
 
   private func panels(_ weight: Tensor) -> Panels {
     Panels(weight, inner: inputs, columns: outputs, isTransposed: weightIsTransposed, holdsHalves: holdsHalves)
   }
 
-  /// The product with constant weights, as they are or in panels; nil when they are not constant.
+  /// The product with constant weights, in place or in panels; nil if they are not constant.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     let bias = arguments.constants["bias"]
     guard let weight = arguments.constants[weightName], !hasBias || bias != nil else { return nil }
@@ -125,7 +126,7 @@ struct LinearProduct: FusableProduct {
   }
 }
 
-/// A fully connected layer of one row, with the weights where they are.
+/// A fully connected layer of one row, with the weights in place.
 struct PreparedRowProduct: PreparedOperation {
   let product: LinearProduct
   let weight: Tensor
@@ -138,7 +139,7 @@ struct PreparedRowProduct: PreparedOperation {
   }
 }
 
-/// A fully connected layer whose weights lie in panels.
+/// A fully connected layer with weights in panels.
 struct PreparedLinear: PreparedOperation {
   let product: LinearProduct
   let panels: Panels

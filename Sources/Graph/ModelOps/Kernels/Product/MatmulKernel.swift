@@ -3,7 +3,7 @@ internal import CModelKernels
 /// Matrix products over the last two axes of exactly known shapes; axes before them broadcast.
 struct MatrixProduct: Sendable {
   var scalar: ScalarType
-  /// The arguments' own shapes.
+  /// The shapes of the arguments before broadcasting.
   var xShape: [Int]
   var yShape: [Int]
   /// The result's shape.
@@ -13,7 +13,7 @@ struct MatrixProduct: Sendable {
   var columns: Int
   /// Lengths of the axes before the last two, broadcast.
   var lead: [Int]
-  /// Distances along `lead`, 0 where an argument broadcasts, then along its two last axes, in elements.
+  /// Strides along `lead`, 0 where an argument broadcasts, then along its last two axes, in elements.
   var xStrides: [Int]
   var yStrides: [Int]
 
@@ -43,8 +43,8 @@ struct MatrixProduct: Sendable {
     var strides = [Int](repeating: 0, count: leadCount + 2)
     var stride = 1
     for (axis, length) in shape.enumerated().reversed() {
-      let place = leadCount + 2 - shape.count + axis
-      if place >= leadCount || length != 1 { strides[place] = stride }
+      let target = leadCount + 2 - shape.count + axis
+      if target >= leadCount || length != 1 { strides[target] = stride }
       stride *= length
     }
     if isTransposed { strides.swapAt(leadCount, leadCount + 1) }
@@ -72,7 +72,7 @@ struct MatrixProduct: Sendable {
     return result
   }
 
-  /// Whether all of x can be taken for one tall matrix, because y is the same for all of them.
+  /// Whether all of x can be treated as one tall matrix, because y is the same for all of them.
   private var isOneProduct: Bool {
     guard yStrides.dropLast(2).allSatisfy({ $0 == 0 }), xStrides[lead.count + 1] == 1, xStrides[lead.count] == inner
     else {
@@ -99,7 +99,7 @@ struct MatrixProduct: Sendable {
       return multiplyRows(rows, left, by: right, offsets: offsets, into: result.floatAddress, threadCount: threads)
     }
     let size = ProductKernel.panelCount(inner, columns)
-    // Many products run side by side, few one after the other.
+    // Many products run in parallel, few one after the other.
     let spaces = threads > 1 && offsets.count >= 2 * threads ? min(offsets.count, 4 * threads) : 1
     let product = model_kernels_product(
       rows: rows, columns: columns, inner: inner, a: left, panels: nil, is_half: 0, accumulates: 0,
@@ -110,7 +110,7 @@ struct MatrixProduct: Sendable {
       product, right, offsets: offsets, panels: context.tensor(.fp32, [spaces * size]), threadCount: threads)
   }
 
-  /// Products of one or two rows, with the columns of the second factor as they lie: each is read once.
+  /// Products of one or two rows, with the columns of the second factor in place: each is read once.
   private func multiplyRows(
     _ rows: Int, _ left: model_kernels_matrix, by right: model_kernels_matrix, offsets: [(x: Int, y: Int)],
     into result: UnsafeMutablePointer<Float>, threadCount: Int
@@ -124,7 +124,7 @@ struct MatrixProduct: Sendable {
         var (a, b) = (left, right)
         a.data = x + offsets[index].x
         b.data = y + offsets[index].y + first * right.column_stride
-        // Rows need no scratch when the columns lie dense.
+        // Rows need no scratch if the columns are contiguous.
         model_kernels_gemm(
           rows, count, inner, a, b, result + index * rows * columns + first, columns, rows * columns - first, 0, nil)
         column += count
@@ -144,20 +144,20 @@ struct MatrixProduct: Sendable {
     }
   }
 
-  /// Calls `body` for each product of two matrices, with where its factors begin.
+  /// Calls `body` for each product of two matrices, with the offsets of its factors.
   private func forEachProduct(_ body: (_ index: Int, _ xOffset: Int, _ yOffset: Int) -> Void) {
-    var places = [Int](repeating: 0, count: lead.count)
+    var position = [Int](repeating: 0, count: lead.count)
     var offsets = (0, 0)
     for index in 0..<lead.reduce(1, *) {
       body(index, offsets.0, offsets.1)
       for axis in lead.indices.reversed() {
-        places[axis] += 1
+        position[axis] += 1
         offsets.0 += xStrides[axis]
         offsets.1 += yStrides[axis]
-        guard places[axis] == lead[axis] else { break }
+        guard position[axis] == lead[axis] else { break }
         offsets.0 -= xStrides[axis] * lead[axis]
         offsets.1 -= yStrides[axis] * lead[axis]
-        places[axis] = 0
+        position[axis] = 0
       }
     }
   }
@@ -179,7 +179,7 @@ extension MatrixProduct {
     return try product.prepare(constants)
   }
 
-  /// Whether the product has one or two rows, and columns of y that lie together: then `evaluate` reads memory once, in
+  /// Whether the product has one or two rows, and columns of y are contiguous: then `evaluate` reads memory once, in
   /// order.
   private var isBestUnpacked: Bool { lead.reduce(rows, *) <= 2 && yStrides[lead.count] == 1 }
 }

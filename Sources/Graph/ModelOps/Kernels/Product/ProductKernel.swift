@@ -1,20 +1,20 @@
 internal import CModelKernels
 
-/// Matrix products with a second factor in panels, shared out among threads.
+/// Matrix products with the second factor in panels, shared among threads.
 enum ProductKernel {
   /// Columns of a panel.
   static let width = model_kernels_product_width()
 
-  /// Floats that a matrix [inner, columns] takes in panels.
+  /// Number of floats of a matrix [inner, columns] in panels.
   static func panelCount(_ inner: Int, _ columns: Int) -> Int { panels(columns) * width * inner }
 
   /// Panels of a matrix with this many columns.
   static func panels(_ columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// Products of numbers that take longer to compute than to share out: about 2 µs.
+  /// Fewer products than this are computed faster than they are shared among threads: about 2 µs.
   static let smallestShared = 120_000
 
-  /// Computes one product whose second factor lies in panels.
+  /// Computes one product whose second factor is in panels.
   static func run(_ product: model_kernels_product, threadCount: Int) {
     guard product.rows > 0, product.columns > 0 else { return }
     var product = product
@@ -46,7 +46,7 @@ enum ProductKernel {
     }
   }
 
-  /// Writes a matrix [inner, columns] in panels to `panels`.
+  /// Packs a matrix [inner, columns] into `panels`.
   static func pack(
     _ matrix: model_kernels_matrix, inner: Int, columns: Int, into panels: UnsafeMutablePointer<Float>, threadCount: Int
   ) {
@@ -58,8 +58,8 @@ enum ProductKernel {
 
   private static let smallestPacked = 1 << 15
 
-  /// Computes many products of a kind, each of which packs its own second factor; `offsets` say where the factors begin,
-  /// results lie one after the other.
+  /// Computes many products of the same shape, each of which packs its second factor; `offsets` are those of the
+  /// factors, results are contiguous.
   static func run(
     _ product: model_kernels_product, _ second: model_kernels_matrix, offsets: [(x: Int, y: Int)], panels: Tensor,
     threadCount: Int
@@ -69,16 +69,16 @@ enum ProductKernel {
     let scratch = panels.floatAddress
     let spaces = panels.count / max(size, 1)
     func run(_ index: Int, space: Int, threadCount: Int) {
-      var (own, matrix) = (product, second)
-      own.a.data = x + offsets[index].x
-      own.c = z + index * count
+      var (task, matrix) = (product, second)
+      task.a.data = x + offsets[index].x
+      task.c = z + index * count
       matrix.data = y + offsets[index].y
-      pack(matrix, inner: own.inner, columns: own.columns, into: scratch + space * size, threadCount: threadCount)
-      own.panels = UnsafeRawPointer(scratch + space * size)
-      ProductKernel.run(own, threadCount: threadCount)
+      pack(matrix, inner: task.inner, columns: task.columns, into: scratch + space * size, threadCount: threadCount)
+      task.panels = UnsafeRawPointer(scratch + space * size)
+      ProductKernel.run(task, threadCount: threadCount)
     }
     if spaces > 1 {
-      // Each piece of the work has a space of its own.
+      // Each piece of the work has its own scratch.
       ParallelLoop.split(spaces, threadCount: threadCount) { range in
         for space in range {
           for index in offsets.count * space / spaces..<offsets.count * (space + 1) / spaces {
@@ -96,17 +96,17 @@ enum ProductKernel {
 /// A constant matrix in panels.
 struct Panels: Sendable {
   private let numbers: Tensor
-  /// Whether its numbers are held in half precision, which has all of them.
+  /// Whether its numbers are stored in half precision, without loss.
   private let isHalf: Bool
 
-  /// The matrix [inner, columns] of `weight`, which lies so when `isTransposed`, else as [columns, inner]; `holdsHalves` when
-  /// its bytes are those of numbers of half precision.
+  /// Packs the matrix [inner, columns] of `weight`, which is stored like that if `isTransposed`, else as [columns,
+  /// inner]; `holdsHalves` if its bytes are half-precision numbers.
   init(_ weight: Tensor, inner: Int, columns: Int, isTransposed: Bool, holdsHalves: Bool) {
     let (row, column) = isTransposed ? (columns, 1) : (1, inner)
     let count = ProductKernel.panelCount(inner, columns)
     let isHalf = holdsHalves || model_kernels_is_half(weight.floatAddress, weight.count) != 0
     self.isHalf = isHalf
-    // The allocator has large pages.
+    // The allocator uses huge pages.
     let numbers = TensorAllocator().tensor(.fp32, [isHalf ? (count + 1) / 2 : count])
     self.numbers = numbers
     let matrix = model_kernels_matrix(data: weight.floatAddress, row_stride: row, column_stride: column)
@@ -130,7 +130,7 @@ struct Panels: Sendable {
     withExtendedLifetime(weight) {}
   }
 
-  /// Has `product` use them; the memory must be kept until it has run.
+  /// Makes `product` use these panels; keep the returned memory until it has run.
   func bind(to product: inout model_kernels_product) -> Tensor {
     product.panels = UnsafeRawPointer(numbers.address)
     product.is_half = isHalf ? 1 : 0

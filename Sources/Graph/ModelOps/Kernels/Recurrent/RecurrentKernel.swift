@@ -55,7 +55,7 @@ struct RecurrentWeights: Sendable {
   }
 }
 
-/// Recurrent operations walking along a sequence.
+/// Runs recurrent operations along a sequence.
 enum RecurrentKernel {
   enum Kind {
     case rnn, gru, lstm
@@ -77,7 +77,7 @@ enum RecurrentKernel {
     }
   }
 
-  /// Computes all directions, each of which has H columns of the states and of y, on as many threads as are worth it.
+  /// Computes all directions, each with H columns of the states and of y, on as many threads as pay off.
   ///
   /// - Parameters:
   ///   - x: [S, B, I]
@@ -122,7 +122,7 @@ enum RecurrentKernel {
         withExtendedLifetime(memory) {}
       }
     }
-    // One by one: of a tuple that holds optional values, optimized code never lets go.
+    // One by one: optimized code leaks a tuple that holds optional values.
     withExtendedLifetime(directions) {}
     withExtendedLifetime(x) {}
     withExtendedLifetime(hidden) {}
@@ -130,23 +130,23 @@ enum RecurrentKernel {
     withExtendedLifetime(y) {}
   }
 
-  /// Multiplications that take longer than to share them out.
+  /// Fewer multiplications than this take less time than sharing them among threads.
   private static let smallestShared = 1 << 18
 
-  /// A tensor of its own with the elements of `x`.
+  /// A copy of `x`.
   static func copy(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(x.scalar, x.shape)
     _ = y.floats.update(fromContentsOf: x.floats)
     return y
   }
 
-  /// The element-wise sum of two vectors, either of which may be missing.
+  /// The element-wise sum of two vectors, either of which may be nil.
   static func sum(_ a: Tensor?, _ b: Tensor?) -> Tensor? {
     guard let a, let b else { return a ?? b }
     return Tensor(floats: zip(a.floats, b.floats).map { $0 + $1 }, a.shape)
   }
 
-  /// `bias` with `amount` added to the elements in `range`, of `count` elements when there is none.
+  /// `bias`, or `count` zeros if nil, with `amount` added to the elements in `range`.
   static func bias(_ bias: Tensor?, count: Int, adding amount: Float, to range: Range<Int>) -> Tensor {
     var elements = bias.map { Array($0.floats) } ?? [Float](repeating: 0, count: count)
     for index in range { elements[index] += amount }

@@ -2,7 +2,7 @@ internal import CModelKernels
 
 /// Running sums.
 enum CumulationKernel {
-  /// The sums of `x` along `axis`, written to `y`, another tensor of its shape.
+  /// Writes the running sums of `x` along `axis` to `y`, another tensor of its shape.
   static func run(_ x: Tensor, _ y: Tensor, axis: Int, isExclusive: Bool, isReversed: Bool) {
     guard x.count > 0 else { return }
     let outer = x.shape[..<axis].reduce(1, *)

@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// A fold over axes.
+/// A reduction over axes.
 struct ReductionKernel: Sendable {
   typealias Floats =
     @Sendable @convention(c) (
@@ -11,7 +11,7 @@ struct ReductionKernel: Sendable {
       UnsafePointer<Int32>?, UnsafeMutablePointer<Int32>?, Int, Int, Int
     ) -> Void
 
-  /// Which function folds when: axes that are not neighbors are folded one after the other.
+  /// The functions of the stages: axes that are not adjacent are reduced one after the other.
   private struct Stages<Function: Sendable>: Sendable {
     var only: Function
     var first: Function
@@ -31,9 +31,9 @@ struct ReductionKernel: Sendable {
   }
 
   private var floats: Stages<Floats>
-  /// Nil when integers are computed as floats.
+  /// Nil if integers are computed as floats.
   private var integers: Stages<Integers>?
-  /// Whether no elements have a result.
+  /// Whether the reduction of no elements has a result.
   private(set) var isDefinedForNone = true
   private var isMean = false
 
@@ -70,22 +70,22 @@ struct ReductionKernel: Sendable {
   static let logSumExp = ReductionKernel(
     floats: Stages(model_kernels_reduce_log_sum_exp), isDefinedForNone: false)
 
-  /// The fold of `x` over `axes`.
+  /// Reduces `x` over `axes`.
   ///
-  /// - Throws: when there is nothing to fold and no result for that.
+  /// - Throws: if there are no elements and no result for that.
   func run(
     _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     try run(x, ReductionPlan(x.shape, x.layout, axes: axes, keepsDimensions: keepsDimensions), in: context)
   }
 
-  /// As above, with a plan for the shape and layout of `x`.
+  /// Like above, with a plan for the shape and layout of `x`.
   func run(
     _ x: Tensor, _ plan: ReductionPlan, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     if !isDefinedForNone { try plan.check() }
     let x = plan.start(x, in: context)
-    // Means of means of integers would be cut more than once.
+    // Means of means of integers would be truncated more than once.
     if x.form == .integer, integers == nil || (plan.folds.count > 1 && isMean) {
       let floats = ConversionKernel.run(x, as: .fp32, in: context)
       return ConversionKernel.run(run(plan.folds, floats, shape: plan.shape, in: context), as: x.scalar, in: context)
@@ -117,7 +117,7 @@ struct ReductionKernel: Sendable {
   }
 }
 
-/// A fold of a tensor of known shape.
+/// A reduction of a tensor of known shape.
 struct PreparedReduction: PreparedOperation {
   private let kernel: ReductionKernel
   private let (rowMajor, channelsLast): (ReductionPlan, ReductionPlan?)

@@ -1,4 +1,4 @@
-/// How axes of a tensor are folded: group by group of neighbors in memory, the fastest first.
+/// How the axes of a tensor are reduced: in groups of axes adjacent in memory, the fastest first.
 struct ReductionPlan: Sendable {
   /// The middle axis of [outer, length, inner] becomes one element.
   struct Fold: Equatable, Sendable {
@@ -7,9 +7,9 @@ struct ReductionPlan: Sendable {
     var inner: Int
   }
 
-  /// The shape that it is for.
+  /// The shape that the plan is for.
   let inputShape: [Int]
-  /// Whether the folds start from a row-major copy, because the result would else not be row-major.
+  /// Whether the reduction starts from a row-major copy, because the result would otherwise not be row-major.
   let startsRowMajor: Bool
   /// At least one.
   private(set) var folds: [Fold] = []
@@ -41,15 +41,15 @@ struct ReductionPlan: Sendable {
         inner *= groups[index].length
       }
     }
-    // Where there are no elements, the other lengths are no measure of the work.
+    // If there are no elements, the other lengths do not measure the work.
     if inputShape.contains(0) { folds = [Fold(outer: 1, length: 0, inner: shape.reduce(1, *))] }
     if folds.isEmpty { folds.append(Fold(outer: 1, length: 1, inner: inner)) }
   }
 
-  /// The tensor that the folds start from, of `x`.
+  /// The tensor that the reduction starts from, made of `x`.
   func start(_ x: Tensor, in context: ExecutionContext) -> Tensor { startsRowMajor ? x.rowMajor(context) : x }
 
-  /// - Throws: when a result would be made of no elements.
+  /// - Throws: if a result would be computed from no elements.
   func check() throws(OperationError) {
     guard axes.contains(where: { inputShape[$0] == 0 }), shape.reduce(1, *) > 0 else { return }
     throw OperationError("`x` \(Shape(fixed: inputShape)) has no elements along axes \(axes), expected at least one")

@@ -1,6 +1,6 @@
 import ModelSpec
 
-/// Numbers at equal distances.
+/// Arithmetic sequences.
 enum SequenceKernel {
   static func write(_ y: UnsafeMutableBufferPointer<Int32>, from start: Int, step: Int) {
     for index in y.indices { y[index] = Int32(truncatingIfNeeded: start + index * step) }
@@ -12,7 +12,7 @@ enum SequenceKernel {
 }
 
 extension ElementForm {
-  /// A scalar of this form: the first of `floats`, cut towards 0 for an integer.
+  /// A scalar of this form: the first of `floats`, truncated toward 0 for an integer.
   func tensor(_ floats: [Float]) -> Tensor {
     let value = floats.first ?? 0
     return switch self {

@@ -3,12 +3,12 @@ import ModelSpec
 
 /// The first elements along an axis in sorted order.
 ///
-/// Each element is turned into a number that compares as it does, with its place below: one comparison of integers then
-/// orders elements, and equal ones by place. NaN comes last, whatever the order.
+/// Each element becomes a key that compares as it does, with its index in the lower half: one integer comparison then
+/// orders elements, and equal ones by index. NaN is last in any order.
 struct SortKernel {
   private var x: Tensor
   private var isAscending: Bool
-  /// How many come out along the axis.
+  /// Number of results along the axis.
   private var count: Int
   private var length: Int
   private var inner: Int
@@ -22,7 +22,7 @@ struct SortKernel {
     inner = x.count == 0 ? 0 : x.shape[(axis + 1)...].reduce(1, *)
   }
 
-  /// Writes elements to `values`, which has the form of `x`, and their places along the axis to `places`.
+  /// Writes elements to `values`, which has the form of `x`, and their indices along the axis to `places`.
   func run(_ values: Tensor?, _ places: Tensor, in context: ExecutionContext) {
     guard places.count > 0 else { return }
     let scratch = context.allocator.storage(byteCount: length * MemoryLayout<UInt64>.size)
@@ -68,12 +68,12 @@ struct SortKernel {
     }
   }
 
-  /// The `count` least keys of a line that begins at an element, in order.
+  /// The `count` smallest keys, sorted, of the elements along the axis from an offset on.
   private func first(
     of keys: UnsafeMutableBufferPointer<UInt64>, _ start: Int, in context: ExecutionContext
   ) -> UnsafeMutableBufferPointer<UInt64> {
     var selected = UnsafeMutableBufferPointer(rebasing: keys[..<count])
-    // A heap of the least keys so far pays as long as few of them are asked for.
+    // Selection with a heap pays off for few results.
     if count * 4 >= length {
       read(from: start, into: keys)
       sort(keys, context)
@@ -97,7 +97,7 @@ struct SortKernel {
     withExtendedLifetime(scratch) {}
   }
 
-  /// Moves the `count` least keys to the front: they are kept as a heap with the greatest on top.
+  /// Moves the `count` smallest keys to the front: they form a heap with the largest on top.
   private func select(of keys: UnsafeMutableBufferPointer<UInt64>) {
     guard count > 0 else { return }
     let heap = UnsafeMutableBufferPointer(rebasing: keys[..<count])
@@ -108,7 +108,7 @@ struct SortKernel {
     }
   }
 
-  /// Finds the least keys of a line of floats that lie together: only elements beyond the last of the best so far become keys.
+  /// Finds the smallest keys of contiguous floats: only elements beyond the last of the best so far become keys.
   private func select(in heap: UnsafeMutableBufferPointer<UInt64>, _ start: Int) {
     guard let floats = x.floats.baseAddress.map({ $0 + start }) else { return }
     let flip: UInt32 = isAscending ? 0 : .max
@@ -122,7 +122,7 @@ struct SortKernel {
     var place = count
     while place < length {
       let bound = floats[Int(truncatingIfNeeded: heap[0] & 0xFFFF_FFFF)]
-      // Any number comes before NaN.
+      // Any number is before NaN.
       if !bound.isNaN { place = model_kernels_find_beyond(floats, place, length, bound, isAscending ? 1 : 0) }
       guard place < length else { return }
       let key = key(place)
@@ -145,6 +145,6 @@ struct SortKernel {
     }
   }
 
-  /// Fewer keys are sorted faster by comparing them.
+  /// Below this, sorting keys by comparison is faster.
   private static let smallestCounted = 512
 }

@@ -5,7 +5,7 @@ import ModelSpec
 enum CrossEntropyKernel {
   /// - Parameters:
   ///   - x: Scores, row-major.
-  ///   - target: For each example an index of `axis`, which is in range.
+  ///   - target: For each example a valid index of `axis`.
   static func run(
     _ x: Tensor, _ target: Tensor, axis: Int, in context: ExecutionContext
   ) -> (loss: Tensor, gradient: Tensor) {

@@ -2,8 +2,8 @@ internal import CModelKernels
 
 /// Gradients of activations and pooling.
 enum GradientKernel {
-  /// The gradient of an activation's argument, in the layout of `y` and, when nobody else holds it, in the memory of
-  /// `gradient`, which lies as `y` does.
+  /// The gradient of an activation's argument, in the layout of `y` and, if there are no other references, in the
+  /// memory of `gradient`, which has the layout of `y`.
   static func activation(
     _ function: ActivationGradient.Function, _ y: Tensor, gradient: inout Tensor, in context: ExecutionContext
   ) -> Tensor {
@@ -19,9 +19,9 @@ enum GradientKernel {
     return withExtendedLifetime((y, gradient)) { result }
   }
 
-  /// The gradient of what was pooled; it lies as is best.
+  /// The gradient of pooling's argument, in the fastest layout.
   ///
-  /// - Parameter pooled: What was pooled and the result, for kinds that need them.
+  /// - Parameter pooled: The argument and the result of pooling, for kinds that need them.
   static func pool(
     _ gradient: Tensor, _ pooled: (x: Tensor, y: Tensor)?, shape: [Int], window: FixedWindow, kind: PoolingKind,
     in context: ExecutionContext
@@ -52,6 +52,6 @@ enum GradientKernel {
     return withExtendedLifetime((x, y, gradient)) { result }
   }
 
-  /// Elements that take longer to compute than to share out.
+  /// Fewer elements than this are computed faster than they are shared among threads.
   private static let smallestShared = 1 << 17
 }

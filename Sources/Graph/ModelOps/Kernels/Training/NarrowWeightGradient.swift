@@ -1,16 +1,16 @@
 internal import CModelKernels
 import ModelSpec
 
-/// The gradient of the weights of a convolution of few input channels, as the first of a network is: there oneDNN's
-/// registers are mostly empty.
+/// The gradient of the weights of a convolution with few input channels, such as the first of a network, for which
+/// oneDNN leaves its registers mostly empty.
 struct NarrowWeightGradient: PreparedOperation {
   private let convolution: Convolution
   private let geometry: model_kernels_window
 
-  /// More weights an output are better left to oneDNN.
+  /// With more weights per output, oneDNN is faster.
   private static let largestTapCount = 27
 
-  /// Nil where it is not the best way.
+  /// Nil if it is not the fastest implementation.
   init?(_ gradient: WeightGradient) {
     let convolution = gradient.convolution
     let counts = [convolution.inputShape, convolution.weightShape, convolution.outputShape].map { $0.reduce(1, *) }
@@ -48,6 +48,6 @@ struct NarrowWeightGradient: PreparedOperation {
     return [.tensor(result)] + (bias.map { [.tensor($0)] } ?? [])
   }
 
-  /// Elements of the gradient that take longer to sum up than to share out.
+  /// Fewer elements of the gradient than this are summed faster than they are shared among threads.
   private static let smallestShared = 1 << 16
 }

@@ -1,6 +1,6 @@
 internal import CModelKernels
 
-/// Steps of optimizers. Results take the memory of the arguments that they come from when nobody else holds it.
+/// Steps of optimizers. Results reuse the memory of their arguments if there are no other references.
 enum OptimizerKernel {
   static func descend(_ x: inout Tensor, _ gradient: Tensor, rate: Float, in context: ExecutionContext) -> Tensor {
     let result = context.tensor(reusing: &x)
@@ -19,7 +19,7 @@ enum OptimizerKernel {
     return withExtendedLifetime((x, gradient, velocity)) { (weights, moved) }
   }
 
-  /// - Parameter coefficients: Six, as `grad.adam_step` has them.
+  /// - Parameter coefficients: The six of `grad.adam_step`.
   static func adam(
     _ x: inout Tensor, _ gradient: Tensor, m: inout Tensor, v: inout Tensor, coefficients: [Float],
     in context: ExecutionContext
