@@ -159,7 +159,16 @@ enum PassSamples {
           description: "weights of halves\(special ? ", not all ordinary" : ""), \(rows) rows",
           graph: graph([rows, 6], [layer]))
       }
-    }
+    } + [
+      PassSample(
+        description: "a product with halves, and a sum",
+        graph: graph(
+          [2, 6],
+          [
+            operation("matmul", [("x", .value("x")), ("y", halves([6, 4], special: false))], "a"),
+            operation("add", [("x", .value("a")), ("y", floats([1, -2, 0.5, 0], [4]))], "y"),
+          ]))
+    ]
   }
 
   private static func states() -> [PassSample] {

@@ -1,39 +1,33 @@
-internal import ModelOps
-
 /// Attention that a program spells out: `matmul`, a factor, a mask, `softmax` and `matmul` become one
 /// `scaled_dot_product_attention`, which works on a few heads at a time.
-enum FuseAttention: PatternPass {
-  static let triggers: Set<String>? = ["softmax"]
+package enum FuseAttention: PatternPass {
+  package static let triggers: Set<String>? = ["softmax"]
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  package static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "matmul", operation["transpose_x"].first?.flag != true,
       operation["transpose_y"].first?.flag != true, let value = operation["y"].first,
-      let softmax = graph.onlyMaker(of: operation["x"].first, ["softmax"]), isLast(softmax.operation, graph)
+      let softmax = graph.soleProducer(of: operation["x"].first, ["softmax"]), isLast(softmax.operation, graph)
     else { return nil }
-    var gone = [softmax.index]
     var scores = softmax.operation["x"].first
     var mask: GraphOperation.Argument?
-    if let sum = graph.onlyMaker(of: scores, ["add"]) {
-      let side = sum.operation.sides.first { graph.onlyMaker(of: $0.first, ["mul", "real_div", "matmul"]) != nil }
+    if let sum = graph.soleProducer(of: scores, ["add"]) {
+      let side = sum.operation.sides.first { graph.soleProducer(of: $0.first, ["mul", "real_div", "matmul"]) != nil }
       guard let side else { return nil }
       (scores, mask) = (side.first, side.second)
-      gone.append(sum.index)
     }
     var scale: Float = 1
     if let scaled = factor(scores, graph) {
       scores = scaled.x
       scale = scaled.factor
-      gone.append(scaled.index)
     }
-    guard let product = graph.onlyMaker(of: scores, ["matmul"]), product.operation["transpose_x"].first?.flag != true,
+    guard let product = graph.soleProducer(of: scores, ["matmul"]),
+      product.operation["transpose_x"].first?.flag != true,
       var query = product.operation["x"].first,
       let key = product.operation["y"].first
     else { return nil }
-    gone.append(product.index)
     if let scaled = factor(query, graph) {
       query = scaled.x
       scale *= scaled.factor
-      gone.append(scaled.index)
     }
     let isTurned = product.operation["transpose_y"].first?.flag != true
     guard fits(query, key, isTurned: isTurned, value: value, mask: mask, graph: graph) else { return nil }
@@ -44,19 +38,19 @@ enum FuseAttention: PatternPass {
     let attention = GraphOperation(
       "scaled_dot_product_attention", bindings.map { GraphOperation.Binding($0.0, [$0.1]) },
       outputs: operation.outputs, source: operation.source)
-    return (attention, gone)
+    return .operation(attention)
   }
 
   /// A value times a number, when it is used once.
   private static func factor(
     _ argument: GraphOperation.Argument?, _ graph: GraphMatch
-  ) -> (x: GraphOperation.Argument, factor: Float, index: Int)? {
-    guard let maker = graph.onlyMaker(of: argument, ["mul", "real_div"]) else { return nil }
-    for side in maker.operation.sides {
+  ) -> (x: GraphOperation.Argument, factor: Float)? {
+    guard let producer = graph.soleProducer(of: argument, ["mul", "real_div"]) else { return nil }
+    for side in producer.operation.sides {
       guard let number = side.second.number, number != 0 else { continue }
-      if maker.operation.operation == "mul" { return (side.first, number, maker.index) }
-      guard maker.operation["y"].first == side.second else { continue }
-      return (side.first, 1 / number, maker.index)
+      if producer.operation.operation == "mul" { return (side.first, number) }
+      guard producer.operation["y"].first == side.second else { continue }
+      return (side.first, 1 / number)
     }
     return nil
   }
@@ -75,7 +69,7 @@ enum FuseAttention: PatternPass {
     let types = [query, key, value].compactMap { graph.type($0) }
     guard types.count == 3, types.allSatisfy({ $0.shape.isFixed && $0.rank >= 3 && $0.rank == types[0].rank }),
       types.allSatisfy({ Array($0.shape.extents.dropLast(2)) == Array(types[0].shape.extents.dropLast(2)) }),
-      types.allSatisfy({ $0.scalar == types[0].scalar }), Tensor.Form(types[0].scalar) == .float
+      types.allSatisfy({ $0.scalar == types[0].scalar }), ElementForm(types[0].scalar) == .float
     else { return false }
     guard let mask else { return true }
     guard let type = graph.type(mask), type.shape.isFixed, type.rank >= 1, type.rank <= types[0].rank,

@@ -1,14 +1,12 @@
-internal import ModelOps
-
 /// x · rsqrt(mean of x² + epsilon) · gamma becomes one `nn.rms_norm`.
-enum FuseRootMeanSquareNorm: PatternPass {
-  static let triggers: Set<String>? = ["rsqrt"]
+package enum FuseRootMeanSquareNorm: PatternPass {
+  package static let triggers: Set<String>? = ["rsqrt"]
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  package static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "mul" else { return nil }
     for side in operation.sides {
-      guard case .constant(let gamma) = side.second, Tensor.Form(gamma.type.scalar) == .float,
-        let product = graph.onlyMaker(of: side.first, ["mul"]),
+      guard case .constant(let gamma) = side.second, ElementForm(gamma.type.scalar) == .float,
+        let product = graph.soleProducer(of: side.first, ["mul"]),
         let norm = normalized(product.operation, graph), let type = graph.type(norm.x), type.rank >= 1,
         gamma.type.rank >= 1, gamma.type.rank <= type.rank,
         gamma.type.shape.extents.dropLast().allSatisfy({ $0.isAlways(1) }),
@@ -19,40 +17,31 @@ enum FuseRootMeanSquareNorm: PatternPass {
         GraphOperation.Binding("epsilon", [.constant(.float(norm.epsilon))]),
       ]
       let fused = GraphOperation("nn.rms_norm", bindings, outputs: operation.outputs, source: operation.source)
-      return (fused, norm.gone + [product.index])
+      return .operation(fused)
     }
     return nil
   }
 
   private static func normalized(
     _ product: GraphOperation, _ graph: GraphMatch
-  ) -> (x: GraphOperation.Argument, epsilon: Float, gone: [Int])? {
+  ) -> (x: GraphOperation.Argument, epsilon: Float)? {
     for side in product.sides {
-      guard let root = graph.onlyMaker(of: side.second, ["rsqrt"]) else { continue }
+      guard let root = graph.soleProducer(of: side.second, ["rsqrt"]) else { continue }
       var inside = root.operation["x"].first
       var epsilon = root.operation["epsilon"].first?.number ?? 1e-12
-      var gone = [root.index]
-      if let sum = graph.onlyMaker(of: inside, ["add"]),
+      if let sum = graph.soleProducer(of: inside, ["add"]),
         let addend = sum.operation.sides.first(where: { $0.second.number != nil })
       {
         inside = addend.first
         epsilon += addend.second.number ?? 0
-        gone.append(sum.index)
       }
-      guard let mean = graph.onlyMaker(of: inside, ["reduce_mean"]), mean.operation["keep_dims"].first?.flag == true,
-        let square = graph.onlyMaker(of: mean.operation["x"].first, ["square", "mul", "pow"]),
-        square.operation["x"].first == side.first, let type = graph.type(side.first),
-        Tensor.Form(type.scalar) == .float,
+      guard let mean = graph.soleProducer(of: inside, ["reduce_mean"]), mean.operation["keep_dims"].first?.flag == true,
+        graph.useCount(mean.operation["x"].first) == 1, graph.squared(mean.operation["x"].first) == side.first,
+        let type = graph.type(side.first),
+        ElementForm(type.scalar) == .float,
         let axes = mean.operation["axes"].first?.integers, axes == [-1] || axes == [type.rank - 1]
       else { continue }
-      let y = square.operation["y"].first
-      let isSquare =
-        switch square.operation.operation {
-        case "square": true
-        case "mul": y == side.first
-        default: y?.number == 2
-        }
-      if isSquare { return (side.first, epsilon, gone + [mean.index, square.index]) }
+      return (side.first, epsilon)
     }
     return nil
   }

@@ -1,19 +1,19 @@
-internal import ModelOps
+internal import ModelSpec
 
 /// A loop over the steps of a sequence that spells gated recurrent units out becomes one `gru`; two of these that read the
 /// sequence from both ends become one of both directions.
-enum FuseGruLoop: PlanPass {
-  static let triggers: Set<String>? = ["while_loop"]
+package enum FuseGruLoop: GraphPass {
+  package static let triggers: Set<String>? = ["while_loop"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  package static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     guard graph.operations.contains(where: { $0.operation == "while_loop" }) else { return }
     // What comes after a loop has types only when it is gone.
     for _ in 0..<mostLoops {
-      guard budget.stop == nil, let changed = replaced(graph) else { break }
+      guard !budget.isUsedUp, let changed = replaced(graph) else { break }
       graph = changed
     }
     for _ in 0..<mostLoops {
-      guard budget.stop == nil, let changed = joined(graph) else { break }
+      guard !budget.isUsedUp, let changed = joined(graph) else { break }
       graph = changed
     }
   }
@@ -53,7 +53,7 @@ enum FuseGruLoop: PlanPass {
       if uses == 1, let cast = following.firstIndex(where: { $0.operation == "cast" && $0["x"].first == list }),
         let word = graph.operations[cast]["dtype"].first?.word,
         let type = ScalarType.allCases.first(where: { $0.name == word }),
-        Tensor.Form(type) == .float, let output = graph.operations[cast].outputs.first,
+        ElementForm(type) == .float, let output = graph.operations[cast].outputs.first,
         match.useCount(.value(output.name)) == 1
       {
         (list, scalar, gone) = (.value(output.name), type, [cast])
@@ -119,15 +119,20 @@ enum FuseGruLoop: PlanPass {
   private static func joined(_ graph: Graph) -> Graph? {
     let match = GraphMatch(graph, GraphTypes(graph))
     for (index, operation) in graph.operations.enumerated() {
-      guard operation.operation == "concat", operation["values"].count == 2,
+      guard operation.operation == "concat", operation["values"].count == 2 else { continue }
+      let cast = match.soleProducer(of: operation["values"][0], ["cast"])
+      guard
         operation["axis"].first?.number == 2 || operation["axis"].first?.number == -1,
-        let forward = match.onlyMaker(of: operation["values"][0], ["gru"]),
-        let turned = match.onlyMaker(of: operation["values"][1], ["reverse"]), turned.operation.turnsFirstAxis,
-        let backward = match.onlyMaker(of: turned.operation["x"].first, ["gru"]),
-        let source = match.maker(of: backward.operation["x"].first, ["reverse"]), source.operation.turnsFirstAxis,
-        let x = forward.operation["x"].first, source.operation["x"].first == x,
+        let forward = match.soleProducer(of: cast?.operation["x"].first ?? operation["values"][0], ["gru"]),
+        let turned = match.soleProducer(of: operation["values"][1], ["reverse"]), turned.operation.turnsFirstAxis,
+        let backward = match.soleProducer(of: turned.operation["x"].first, ["gru"]),
+        let source = match.producer(of: backward.operation["x"].first, ["reverse"]), source.operation.turnsFirstAxis,
+        let x = forward.operation["x"].first, let other = source.operation["x"].first,
+        match.beforeCasts(other) == match.beforeCasts(x), let scalar = match.resultType(operation)?.scalar,
+        case let sequence = match.type(x)?.scalar == scalar ? x : other, match.type(sequence)?.scalar == scalar,
         forward.operation["direction"].isEmpty, backward.operation["direction"].isEmpty,
         let initial = forward.operation["initial_h"].first, let initialBack = backward.operation["initial_h"].first,
+        match.type(initial)?.scalar == match.type(initialBack)?.scalar,
         Set(forward.operation.bindings.map(\.parameter)) == Set(backward.operation.bindings.map(\.parameter))
       else { continue }
       let states = GraphOperation(
@@ -136,13 +141,15 @@ enum FuseGruLoop: PlanPass {
         outputs: [.init((operation.outputs.first?.name ?? "") + "/initial")], source: operation.source)
       var both = forward.operation
       both.outputs = operation.outputs
-      both.bindings.removeAll { $0.parameter == "initial_h" }
+      both.bindings.removeAll { $0.parameter == "initial_h" || $0.parameter == "x" }
+      both.bindings.append(.init("x", [sequence]))
       both.bindings.append(.init("initial_h", states.outputs.map { .value($0.name) }))
       both.bindings.append(.init("direction", [.constant(.string("bidirectional"))]))
       for name in ["weight_ih", "weight_hh", "bias", "input_bias"] where !backward.operation[name].isEmpty {
         both.bindings.append(.init(name + "_back", backward.operation[name]))
       }
       var gone: Set = [forward.index, turned.index, backward.index]
+      if let cast { gone.insert(cast.index) }
       if match.useCount(backward.operation["x"].first) == 1 { gone.insert(source.index) }
       var changed = graph
       changed.operations = graph.operations.indices.flatMap { place in

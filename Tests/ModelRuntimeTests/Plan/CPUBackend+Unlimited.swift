@@ -2,7 +2,7 @@ import ModelOps
 
 @testable import ModelRuntime
 
-extension PlanPasses {
+extension CPUBackend {
   /// The graph after all passes, which may take what they like, and so never fail.
-  static func run(_ graph: Graph) -> Graph { (try? run(graph, WorkBudget())) ?? graph }
+  func rewritten(_ graph: Graph) -> Graph { (try? rewritten(graph, WorkBudget())) ?? graph }
 }

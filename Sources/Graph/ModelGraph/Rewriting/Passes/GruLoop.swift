@@ -1,4 +1,4 @@
-internal import ModelOps
+internal import ModelSpec
 
 /// A loop that spells gated recurrent units out, as converters from PyTorch write them.
 ///
@@ -36,8 +36,8 @@ struct GruLoop {
     guard loop.counts, let write = loop.write, let update = loop.update(write.state), case .value = update.x,
       loop.isOutside([update.x] + (update.inputGates + update.stateGates).flatMap { [$0.weight, $0.bias] }),
       let type = graph.type(update.x), type.rank == 3, type.shape.isFixed, type.shape[0].isAlways(steps),
-      Tensor.Form(type.scalar) == .float, let states = graph.type(arguments[1]), states.rank == 3,
-      states.shape[0].isAlways(steps + 1), Tensor.Form(states.scalar) == .float,
+      ElementForm(type.scalar) == .float, let states = graph.type(arguments[1]), states.rank == 3,
+      states.shape[0].isAlways(steps + 1), ElementForm(states.scalar) == .float,
       write.replaces || Self.isEmptyAfterFirst(arguments[1], graph)
     else { return nil }
     (x, initial, list) = (update.x, arguments[1], operation.outputs[1])
@@ -58,17 +58,18 @@ struct GruLoop {
   /// Whether all states but the first are zeros, so that adding to them sets them.
   private static func isEmptyAfterFirst(_ list: GraphOperation.Argument, _ graph: GraphMatch) -> Bool {
     if case .constant(let constant) = list {
-      guard let count = constant.type.shape[0].fixed, count > 0, let floats = (try? Tensor(constant))?.floatArray else {
+      guard let count = constant.type.shape[0].fixed, count > 0, let floats = constant.numbers else {
         return false
       }
       return floats[(floats.count / count)...].allSatisfy { $0 == 0 }
     }
-    guard let concat = graph.maker(of: list, ["concat"])?.operation, concat["axis"].first?.number == 0,
+    guard let concat = graph.producer(of: graph.beforeCasts(list), ["concat"])?.operation,
+      concat["axis"].first?.number == 0,
       concat["values"].count == 2, graph.type(concat["values"][0])?.shape[0].isAlways(1) == true
     else { return false }
-    guard let fill = graph.maker(of: concat["values"][1], ["fill"])?.operation else {
+    guard let fill = graph.producer(of: concat["values"][1], ["fill"])?.operation else {
       if case .constant(let zeros) = concat["values"][1] {
-        return (try? Tensor(zeros))?.floatArray.allSatisfy { $0 == 0 } == true
+        return zeros.numbers?.allSatisfy { $0 == 0 } == true
       }
       return false
     }
@@ -94,19 +95,12 @@ private struct Body {
   }
 
   /// The operation that makes a value, before changes of its precision.
-  private func maker(of argument: GraphOperation.Argument?, _ names: Set<String>) -> GraphOperation? {
-    match.maker(of: precise(argument), names)?.operation
+  private func producer(of argument: GraphOperation.Argument?, _ names: Set<String>) -> GraphOperation? {
+    match.producer(of: precise(argument), names)?.operation
   }
 
   /// A value before changes of its precision.
-  private func precise(_ argument: GraphOperation.Argument?) -> GraphOperation.Argument? {
-    var argument = argument
-    while let cast = match.maker(of: argument, ["cast"])?.operation, cast["dtype"].first?.word?.hasPrefix("fp") == true
-    {
-      argument = cast["x"].first
-    }
-    return argument
-  }
+  private func precise(_ argument: Argument?) -> Argument? { match.beforeCasts(argument) }
 
   /// Whether nothing of these is made in the body.
   func isOutside(_ arguments: [GraphOperation.Argument?]) -> Bool {
@@ -117,15 +111,15 @@ private struct Body {
 
   /// Whether the first variable grows by one.
   var counts: Bool {
-    guard let sum = maker(of: results[0], ["add"]) else { return false }
+    guard let sum = producer(of: results[0], ["add"]) else { return false }
     return sum.sides.contains { $0.first == index && $0.second.number == 1 }
   }
 
   /// The state that is written to the place after the one that is read, and whether it replaces what is there or is added.
   var write: (state: GraphOperation.Argument, replaces: Bool)? {
-    guard let scatter = maker(of: results[1], ["scatter"]), precise(scatter["data"].first) == list,
+    guard let scatter = producer(of: results[1], ["scatter"]), precise(scatter["data"].first) == list,
       scatter["indices"].first == results[0], isFirstAxis(scatter["axis"].first),
-      let row = maker(of: scatter["updates"].first, ["expand_dims"]),
+      let row = producer(of: scatter["updates"].first, ["expand_dims"]),
       row["axes"].first?.integers == [0], let state = row["x"].first
     else { return nil }
     let mode = scatter["mode"].first?.word ?? "add"
@@ -137,15 +131,15 @@ private struct Body {
 
   /// What the row of the current step is taken of.
   private func row(_ argument: Argument?) -> Argument? {
-    guard let squeeze = maker(of: argument, ["squeeze"]), squeeze["axes"].first?.integers == [0],
-      let gather = maker(of: squeeze["x"].first, ["gather"]), gather["indices"].first == index,
+    guard let squeeze = producer(of: argument, ["squeeze"]), squeeze["axes"].first?.integers == [0],
+      let gather = producer(of: squeeze["x"].first, ["gather"]), gather["indices"].first == index,
       isFirstAxis(gather["axis"].first), gather["batch_dims"].isEmpty || gather["batch_dims"].first?.number == 0
     else { return nil }
     return precise(gather["x"].first)
   }
 
   private func product(_ argument: Argument) -> GruLoop.Product? {
-    guard let linear = maker(of: argument, ["linear"]), let x = row(linear["x"].first),
+    guard let linear = producer(of: argument, ["linear"]), let x = row(linear["x"].first),
       let weight = linear["weight"].first
     else { return nil }
     return GruLoop.Product(x: x, weight: weight, bias: linear["bias"].first)
@@ -161,8 +155,8 @@ private struct Body {
 
   /// σ(W x + R h)
   private func gate(_ argument: Argument) -> (input: GruLoop.Product, state: GruLoop.Product)? {
-    guard let sigmoid = maker(of: argument, ["sigmoid"]),
-      let sum = maker(of: sigmoid["x"].first, ["add"])
+    guard let sigmoid = producer(of: argument, ["sigmoid"]),
+      let sum = producer(of: sigmoid["x"].first, ["add"])
     else { return nil }
     return sum.sides.lazy.compactMap { products($0.first, $0.second) }.first
   }
@@ -171,13 +165,13 @@ private struct Body {
   func update(
     _ state: GraphOperation.Argument
   ) -> (x: GraphOperation.Argument, inputGates: [GruLoop.Product], stateGates: [GruLoop.Product])? {
-    guard let sum = maker(of: state, ["add"]) else { return nil }
+    guard let sum = producer(of: state, ["add"]) else { return nil }
     for side in sum.sides {
-      guard let new = maker(of: side.first, ["mul"]),
-        let old = maker(of: side.second, ["mul"])
+      guard let new = producer(of: side.first, ["mul"]),
+        let old = producer(of: side.second, ["mul"])
       else { continue }
       for part in new.sides {
-        guard let rest = maker(of: part.first, ["sub"]), rest["x"].first?.number == 1,
+        guard let rest = producer(of: part.first, ["sub"]), rest["x"].first?.number == 1,
           let z = rest["y"].first, old.sides.contains(where: { $0.first == z && row($0.second) == list }),
           let update = gate(z), let output = candidate(part.second),
           update.input.x == output.input.x, output.reset.input.x == output.input.x
@@ -194,16 +188,27 @@ private struct Body {
   private typealias Gate = (input: GruLoop.Product, state: GruLoop.Product)
 
   private func candidate(_ argument: Argument) -> (reset: Gate, input: GruLoop.Product, state: GruLoop.Product)? {
-    guard let tanh = maker(of: argument, ["tanh"]),
-      let sum = maker(of: tanh["x"].first, ["add"])
+    guard let tanh = producer(of: argument, ["tanh"]),
+      let sum = producer(of: tanh["x"].first, ["add"])
     else { return nil }
     for side in sum.sides {
-      guard let held = maker(of: side.second, ["mul"]) else { continue }
+      guard let held = producer(of: side.second, ["mul"]) else { continue }
       for part in held.sides {
         guard let reset = gate(part.first), let both = products(side.first, part.second) else { continue }
         return (reset, both.input, both.state)
       }
     }
     return nil
+  }
+}
+
+extension GraphMatch {
+  /// A value before changes of its precision.
+  func beforeCasts(_ argument: GraphOperation.Argument?) -> GraphOperation.Argument? {
+    var argument = argument
+    while let cast = producer(of: argument, ["cast"])?.operation, cast["dtype"].first?.word?.hasPrefix("fp") == true {
+      argument = cast["x"].first
+    }
+    return argument
   }
 }

@@ -1,21 +1,20 @@
-internal import ModelOps
-
 /// x · cosine + concat(−second half of x, first half of x) · sine becomes one `nn.rotary`.
-enum FuseRotary: PatternPass {
-  static let triggers: Set<String>? = ["concat"]
+package enum FuseRotary: PatternPass {
+  package static let triggers: Set<String>? = ["concat"]
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  package static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "add" else { return nil }
     for side in operation.sides {
-      guard let plain = graph.onlyMaker(of: side.first, ["mul"]), let turned = graph.onlyMaker(of: side.second, ["mul"])
+      guard let plain = graph.soleProducer(of: side.first, ["mul"]),
+        let turned = graph.soleProducer(of: side.second, ["mul"])
       else { continue }
       for (factor, sine) in turned.operation.sides.map({ ($0.first, $0.second) }) {
         guard let found = halves(factor, graph) else { continue }
-        for (x, cosine) in plain.operation.sides.map({ ($0.first, $0.second) }) where x == found.x {
+        for (x, cosine) in plain.operation.sides.map({ ($0.first, $0.second) }) where x == found {
           guard fits(cosine, x, in: graph), fits(sine, x, in: graph) else { continue }
           let bindings = [("x", x), ("cosine", cosine), ("sine", sine)].map { GraphOperation.Binding($0.0, [$0.1]) }
           let fused = GraphOperation("nn.rotary", bindings, outputs: operation.outputs, source: operation.source)
-          return (fused, found.gone + [plain.index, turned.index])
+          return .operation(fused)
         }
       }
     }
@@ -25,21 +24,21 @@ enum FuseRotary: PatternPass {
   /// The value that `argument` is the halves of, exchanged, the one that comes first negated.
   private static func halves(
     _ argument: GraphOperation.Argument, _ graph: GraphMatch
-  ) -> (x: GraphOperation.Argument, gone: [Int])? {
-    guard let joined = graph.onlyMaker(of: argument, ["concat"]), let whole = graph.type(argument), whole.rank >= 2,
+  ) -> GraphOperation.Argument? {
+    guard let joined = graph.soleProducer(of: argument, ["concat"]), let whole = graph.type(argument), whole.rank >= 2,
       joined.operation["interleave"].first.map({ $0.flag == false }) != false,
-      let axis = joined.operation["axis"].first?.lengths?.first, axis == -1 || axis == whole.rank - 1,
+      let axis = joined.operation["axis"].first?.integers?.first, axis == -1 || axis == whole.rank - 1,
       joined.operation["values"].count == 2,
-      let negated = graph.onlyMaker(of: joined.operation["values"][0], ["mul"]),
+      let negated = graph.soleProducer(of: joined.operation["values"][0], ["mul"]),
       let side = negated.operation.sides.first(where: { $0.second.number == -1 }),
-      let second = graph.onlyMaker(of: side.first, ["slice_by_index"]),
-      let first = graph.onlyMaker(of: joined.operation["values"][1], ["slice_by_index"]),
+      let second = graph.soleProducer(of: side.first, ["slice_by_index"]),
+      let first = graph.soleProducer(of: joined.operation["values"][1], ["slice_by_index"]),
       let x = first.operation["x"].first, second.operation["x"].first == x, let type = graph.type(x),
       type.shape.isFixed, type.shape == whole.shape, let length = type.shape[type.rank - 1].fixed, length % 2 == 0,
       isHalf(first.operation, of: type, from: 0, count: length / 2, in: graph),
       isHalf(second.operation, of: type, from: length / 2, count: length / 2, in: graph)
     else { return nil }
-    return (x, [joined.index, negated.index, second.index, first.index])
+    return x
   }
 
   /// Whether a slice has `count` elements of the last axis from `start` on, and all of the others.
@@ -47,8 +46,8 @@ enum FuseRotary: PatternPass {
     _ slice: GraphOperation, of type: TensorType, from start: Int, count: Int, in graph: GraphMatch
   ) -> Bool {
     guard let output = slice.outputs.first, let result = graph.type(.value(output.name)),
-      slice["stride"].first.map({ $0.lengths?.allSatisfy { $0 == 1 } == true }) != false,
-      let begin = slice["begin"].first?.lengths, begin.count == type.rank, slice["begin_mask"].isEmpty,
+      slice["stride"].first.map({ $0.integers?.allSatisfy { $0 == 1 } == true }) != false,
+      let begin = slice["begin"].first?.integers, begin.count == type.rank, slice["begin_mask"].isEmpty,
       slice["squeeze_mask"].isEmpty
     else { return false }
     return begin == [Int](repeating: 0, count: type.rank - 1) + [start]
@@ -60,7 +59,7 @@ enum FuseRotary: PatternPass {
     _ angles: GraphOperation.Argument, _ x: GraphOperation.Argument, in graph: GraphMatch
   ) -> Bool {
     guard let own = graph.type(angles), let type = graph.type(x), own.rank >= 2, own.rank <= type.rank,
-      Tensor.Form(own.scalar) == .float, let lengths = own.shape.fixed, let shape = type.shape.fixed
+      ElementForm(own.scalar) == .float, let lengths = own.shape.fixed, let shape = type.shape.fixed
     else { return false }
     return lengths.suffix(2) == shape.suffix(2) && lengths.dropLast(2).allSatisfy { $0 == 1 }
   }
