@@ -256,6 +256,7 @@ let package = Package(
     .testTarget(
       name: "CoreAIFormatTests", dependencies: ["ModelBase", "ModelFiles", "CoreAIFormat", "_ModelTestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(name: "ModelGraphTests", dependencies: ["ModelGraph"], swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
     .testTarget(

@@ -23,6 +23,7 @@ ENVIRONMENT = {
         ("MODELC_ONEDNN", "With the value 0, oneDNN is not used even if it is there."),
         (
             "MODELC_CPU",
+            "MODELC_BACKEND",
             "Most that computations may use of the processor: `baseline`, `avx2`, `avx512` (without VNNI, VBMI and AMX), `vnni` "
             "or `all`. Default: all.",
         ),

@@ -101,6 +101,17 @@ package final class PassContext {
     return value
   }
 
+  /// A constant of a graph as one of a program.
+  ///
+  /// - Throws: `Diagnostic` when it cannot be stored.
+  func value(_ constant: Constant) throws(Diagnostic) -> MILSpec.Value {
+    if case .strings(let strings) = constant.elements, strings.count == 1 { return .string(strings[0]) }
+    guard let tensor = try? ModelOps.Tensor(constant), let value = try value(tensor, as: constant.type.scalar) else {
+      throw Diagnostic("simplify-constant", "a constant \(constant.type) cannot be stored in a program")
+    }
+    return value
+  }
+
   private func openedSpool() throws(Diagnostic) -> WeightSpool {
     if let spool { return spool }
     let opened = try WeightSpool(beside: path)

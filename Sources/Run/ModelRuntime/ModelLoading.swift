@@ -13,6 +13,8 @@ package struct LoadingOptions: Sendable {
   package var budget = WorkBudget()
   /// How predictions are prepared for shapes of inputs.
   package var specialization = Specialization()
+  /// What computes graphs.
+  package var backend: any Backend = Backends.chosen
   /// The function of an ML Program to run; unless given, the model's default one, else `main`, else the only one.
   package var functionName: String?
   /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.

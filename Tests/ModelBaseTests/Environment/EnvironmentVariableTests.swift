@@ -6,7 +6,8 @@ import Testing
     arguments: [
       (EnvironmentVariable.threads, ["1", "1024"], ["abc", "0", "-1", "1025", "1.5", " 2", "99999999999999999999"]),
       (.cacheLimit, ["0", "4294967296"], ["-1", "4 GiB", "x"]), (.oneDNN, ["0", "1"], ["no", "2", "00"]),
-      (.cache, ["/tmp", "x"], []), (.cpu, EnvironmentVariable.cpuLimits, ["AVX2", "avx", "avx2 ", "0"]),
+      (.cache, ["/tmp", "x"], []), (.backend, EnvironmentVariable.backends, ["CPU", "gpu", "0"]),
+      (.cpu, EnvironmentVariable.cpuLimits, ["AVX2", "avx", "avx2 ", "0"]),
     ] as [(EnvironmentVariable, [String], [String])])
   func values(_ variable: EnvironmentVariable, _ good: [String], wrong: [String]) {
     for text in good { #expect(variable.problem(with: text) == nil) }

@@ -21,7 +21,7 @@ struct FuseHalfLinearTests {
 
   /// What the operations that make `y` of `x` become.
   private func planned(_ x: [Int], _ operations: GraphOperation...) -> [GraphOperation] {
-    PlanPasses.run(
+    CPUBackend().rewritten(
       Graph(
         inputs: [Graph.Input("x", .tensor(TensorType(.fp32, Shape(fixed: x))))], operations: operations,
         outputs: [Graph.Output("y", value: "y")])

@@ -42,7 +42,7 @@ internal import Testing
 
   /// Expects that the passes leave `names`, and that results stay as they are.
   private func expect(_ plain: Graph, _ shape: [Int], _ names: [String]) throws {
-    let planned = PlanPasses.run(plain)
+    let planned = CPUBackend().rewritten(plain)
     #expect(planned.operations.map(\.operation) == names)
     var random = RandomGenerator(seed: 9)
     let x = Tensor(floats: (0..<shape.reduce(1, *)).map { _ in Float.random(in: -1...1, using: &random) }, shape)
@@ -92,7 +92,7 @@ internal import Testing
   /// What a convolution alone would be refused for is still refused.
   @Test func channelsThatDoNotMatch() {
     let operations = [depthwise("a", of: "x", channels: 32), convolution("y", of: "a", [16, 4, 1, 1])]
-    let planned = PlanPasses.run(graph([4, 32, 64, 64], operations, "y"))
+    let planned = CPUBackend().rewritten(graph([4, 32, 64, 64], operations, "y"))
     #expect(planned.operations.map(\.operation) == ["conv", "conv"])
     #expect(throws: RuntimeError.self) { try PlanBuilder.plan(planned, threadCount: 1, WorkBudget()) }
   }
@@ -104,8 +104,9 @@ internal import Testing
       depthwise("y", of: "a", channels: 128, stride: 2),
     ]
     #expect(
-      PlanPasses.run(graph([1, 8, 64, 64], operations, "y", "x").withUniqueNames()).operations.map(\.operation) == [
-        "relu", "nn.separable_conv",
-      ])
+      CPUBackend().rewritten(graph([1, 8, 64, 64], operations, "y", "x").withUniqueNames()).operations.map(\.operation)
+        == [
+          "relu", "nn.separable_conv",
+        ])
   }
 }

@@ -27,7 +27,7 @@ import Testing
         ("epsilon", .constant(.float(1e-5))),
       ], to: "y")
     let plain = graph([("x", Shape(fixed: shape))], [norm], output: "y")
-    #expect(try PlanPasses.run(plain, WorkBudget()) == plain)
+    #expect(try CPUBackend().rewritten(plain, WorkBudget()) == plain)
     #expect(throws: RuntimeError.self) { try PlanBuilder.plan(plain, threadCount: 1, WorkBudget()) }
   }
 
@@ -44,7 +44,7 @@ import Testing
           ("axis", .constant(.integer(0))),
         ], to: "w"), operation("linear", [("x", .value("x")), ("weight", .value("w"))], to: "y"),
     ]
-    let planned = try PlanPasses.run(graph([("x", [1, 32])], operations, output: "y"), WorkBudget())
+    let planned = try CPUBackend().rewritten(graph([("x", [1, 32])], operations, output: "y"), WorkBudget())
     #expect(!planned.operations.contains { $0.operation == "nn.packed_linear" })
     let result = try PlannedGraph(
       graph([("x", [1, 32])], operations, output: "y"), threadCount: 1, allocator: TensorAllocator()
@@ -76,16 +76,18 @@ import Testing
       transposes(count, of: "q", "a") + [attention] + transposes(count, of: "b", "c"), output: "c\(count - 1)")
     let clock = ContinuousClock()
     let start = clock.now
-    _ = try PlanPasses.run(chain, WorkBudget())
+    _ = try CPUBackend().rewritten(chain, WorkBudget())
     #expect(clock.now - start < .seconds(30))
   }
 
   @Test func passesEndWithTheirBudget() {
     let chain = graph([("x", [1, 2, 4, 8])], transposes(1000, of: "x", "t"), output: "t999")
     let error = #expect(throws: RuntimeError.self) {
-      try PlanPasses.run(chain, WorkBudget(timeLimit: .nanoseconds(1)))
+      try CPUBackend().rewritten(chain, WorkBudget(timeLimit: .nanoseconds(1)))
     }
     #expect(error?.diagnostic.code == "time-limit")
-    #expect(throws: RuntimeError.cancelledPrediction) { try PlanPasses.run(chain, WorkBudget(isCancelled: { true })) }
+    #expect(throws: RuntimeError.cancelledPrediction) {
+      try CPUBackend().rewritten(chain, WorkBudget(isCancelled: { true }))
+    }
   }
 }

@@ -36,7 +36,7 @@ internal import Testing
         layer("a", of: "x", outputs: 2, 1), root, layer("b", of: "z", outputs: 2, 1),
         layer("c", of: "x", outputs: 3, 0.5), layer("d", of: "x", outputs: 1, 2),
       ], "a", "b", "c", "d")
-    let joined = PlanPasses.run(plain)
+    let joined = CPUBackend().rewritten(plain)
     #expect(joined.operations.map(\.operation) == ["nn.packed_linear", "sqrt", "nn.packed_linear"])
     #expect(joined.operations.map { $0.outputs.map(\.name) } == [["a", "c", "d"], ["z"], ["b"]])
     let x = Tensor(floats: [Float](repeating: 0.25, count: 32), [1, 32], scalar: .fp16)
@@ -53,7 +53,7 @@ internal import Testing
   @Test func limits() {
     let layers = (0..<10).map { layer("y\($0)", of: "x", outputs: 1, 1) }
     let counts = [1, 4, 5].map { rows in
-      PlanPasses.run(graph(layers, "y0", rows: rows)).operations.map(\.outputs.count)
+      CPUBackend().rewritten(graph(layers, "y0", rows: rows)).operations.map(\.outputs.count)
     }
     #expect(counts == [[8, 2], [8, 2], Array(repeating: 1, count: 10)])
   }
@@ -62,7 +62,7 @@ internal import Testing
   @Test func anotherValueOfTheSameName() {
     let rectified = GraphOperation(
       "relu", [GraphOperation.Binding("x", [.value("x")])], outputs: [GraphOperation.Output("x")])
-    let plan = PlanPasses.run(
+    let plan = CPUBackend().rewritten(
       graph([layer("a", of: "x", outputs: 1, 1), rectified, layer("b", of: "x", outputs: 1, 1)], "a", "b")
         .withUniqueNames())
     #expect(plan.operations.map(\.outputs.count) == [1, 1, 1])

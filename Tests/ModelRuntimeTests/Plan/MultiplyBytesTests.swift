@@ -58,7 +58,7 @@ struct MultiplyBytesTests {
 
   /// Expects the operations that a graph becomes, and the same result of them.
   private func expect(_ graph: Graph, _ shape: [Int], becomes names: [String]) throws {
-    let planned = PlanPasses.run(graph)
+    let planned = CPUBackend().rewritten(graph)
     #expect(planned.operations.map(\.operation) == names)
     let expected = try run(graph, shape)
     #expect(Set(expected).count > 3)
@@ -138,7 +138,7 @@ struct MultiplyBytesTests {
       [weights([outputs, 10])] + pair("x", scale: 1 / 32) + [
         operation("linear", [("x", .value("x_d")), ("weight", .value("weight"))], "y")
       ]
-    let planned = PlanPasses.run(graph([4, 10], operations))
+    let planned = CPUBackend().rewritten(graph([4, 10], operations))
     #expect(!planned.operations.contains { $0.operation.hasPrefix("nn.byte_") })
     #expect(try run(planned, [4, 10]) == run(graph([4, 10], operations), [4, 10]))
   }
@@ -159,20 +159,21 @@ struct MultiplyBytesTests {
     // Weights that are floats, and groups.
     let matrix = Argument.constant(Constant(TensorType(.fp32, [2, 10]), .floats(Array(repeating: 1, count: 20))))
     let dense = pair("x", scale: 1) + [operation("linear", [("x", .value("x_d")), ("weight", matrix)], "y")]
-    #expect(PlanPasses.run(graph([3, 10], dense)).operations.map(\.operation) == ["quantize", "dequantize", "linear"])
+    #expect(
+      CPUBackend().rewritten(graph([3, 10], dense)).operations.map(\.operation) == ["quantize", "dequantize", "linear"])
     let groups =
       [weights([4, 2, 3, 3])] + pair("x", scale: 1) + [
         operation(
           "conv", [("x", .value("x_d")), ("weight", .value("weight")), ("groups", .constant(.integer(2)))], "y")
       ]
-    let names = PlanPasses.run(graph([1, 4, 5, 5], groups)).operations.map(\.operation)
+    let names = CPUBackend().rewritten(graph([1, 4, 5, 5], groups)).operations.map(\.operation)
     #expect(!names.contains { $0.hasPrefix("nn.byte") })
     // Integers that are an output.
     let shown =
       [weights([7, 10])] + pair("x", scale: 1) + [
         operation("linear", [("x", .value("x_d")), ("weight", .value("weight"))], "z")
       ]
-    let kept = PlanPasses.run(graph([3, 10], shown, output: "x_q")).operations.map(\.operation)
+    let kept = CPUBackend().rewritten(graph([3, 10], shown, output: "x_q")).operations.map(\.operation)
     #expect(!kept.contains { $0.hasPrefix("nn.byte") })
   }
 }

@@ -152,14 +152,21 @@ enum PassSamples {
   }
 
   private static func halves() -> [PassSample] {
-    [1, 5, 30].flatMap { rows in
-      [false, true].map { special in
+    let product = [
+      operation("matmul", [("x", .value("x")), ("y", halves([6, 4], special: false))], "a"),
+      operation("add", [("x", .value("a")), ("y", floats([1, -2, 0.5, 0], [4]))], "y"),
+    ]
+    var samples = [PassSample(description: "a product with halves, and a sum", graph: graph([2, 6], product))]
+    for rows in [1, 5, 30] {
+      for special in [false, true] {
         let layer = operation("linear", [("x", .value("x")), ("weight", halves([4, 6], special: special))], "y")
-        return PassSample(
-          description: "weights of halves\(special ? ", not all ordinary" : ""), \(rows) rows",
-          graph: graph([rows, 6], [layer]))
+        samples.append(
+          PassSample(
+            description: "weights of halves\(special ? ", not all ordinary" : ""), \(rows) rows",
+            graph: graph([rows, 6], [layer])))
       }
     }
+    return samples
   }
 
   private static func states() -> [PassSample] {

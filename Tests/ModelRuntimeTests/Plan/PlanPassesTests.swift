@@ -68,6 +68,14 @@ import Testing
         tensor<fp32, [1, 4, 6]> y = reshape(x = places, shape = tensor<int32, [3]>([1, 4, 6]))[name = string("y")];
         """, shape: [1, 4, 18], operations: ["nn.placed_attention"], inner: "scores"),
     Case(
+      name: "transposes that take each other back",
+      body: """
+        tensor<fp32, [3, 2]> a = transpose(x = x, perm = tensor<int32, [2]>([1, 0]))[name = string("a")];
+        tensor<fp32, [3, 2]> b = identity(x = a)[name = string("b")];
+        tensor<fp32, [2, 3]> c = transpose(x = b, perm = tensor<int32, [2]>([-1, 0]))[name = string("c")];
+        tensor<fp32, [2, 3]> y = relu(x = c)[name = string("y")];
+        """, shape: [2, 3], operations: ["relu"], inner: "b"),
+    Case(
       name: "gelu by erf",
       body: """
         tensor<fp32, [2, 3]> a = real_div(x = x, y = fp32(0x1.6a09e6p+0))[name = string("a")];

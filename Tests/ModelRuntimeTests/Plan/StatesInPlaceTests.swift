@@ -60,7 +60,7 @@ internal import Testing
   }
 
   private func planned(_ operations: [GraphOperation]) -> [String] {
-    PlanPasses.run(graph(operations)).operations.map(\.operation)
+    CPUBackend().rewritten(graph(operations)).operations.map(\.operation)
   }
 
   @Test(arguments: [false, true]) func partsOfStates(_ isOneStep: Bool) {
@@ -78,7 +78,7 @@ internal import Testing
       update("keys", "query", [0, 0, 1, 0], "a", isOneStep: true)
       + update("values", "query", [0, 0, 2, 0], "b", isOneStep: true) + [slice("a", "k"), slice("b", "v"), attention()]
     var found: [[Float]] = []
-    for graph in [graph(operations), PlanPasses.run(graph(operations))] {
+    for graph in [graph(operations), CPUBackend().rewritten(graph(operations))] {
       let plan = try PlanBuilder.plan(graph, threadCount: 1, WorkBudget())
       let type = TensorType(.fp16, Shape(fixed: [1, 2, 8, 4]))
       let (keys, values) = (StateCell(type), StateCell(type))

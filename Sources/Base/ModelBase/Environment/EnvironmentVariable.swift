@@ -34,7 +34,16 @@ package struct EnvironmentVariable: Sendable {
     summary: "most that modelc's own kernels use of the processor: baseline, avx2, avx512, vnni or all; default: all",
     expected: "baseline, avx2, avx512, vnni or all", isUnderstood: { cpuLimits.contains($0) })
 
-  package static let all = [threads, cache, cacheLimit, oneDNN, cpu]
+  /// The words that `MODELC_BACKEND` may be.
+  package static let backends = ["cpu", "reference"]
+
+  package static let backend = EnvironmentVariable(
+    name: "MODELC_BACKEND",
+    summary:
+      "what computes graphs: cpu, or reference, which evaluates each operation as the model has it; default: cpu",
+    expected: "cpu or reference", isUnderstood: { backends.contains($0) })
+
+  package static let all = [threads, cache, cacheLimit, oneDNN, cpu, backend]
 
   /// The problem of the first variable with an unacceptable value; nil if there is none.
   package static var problem: Diagnostic? { all.lazy.compactMap(\.problem).first }
@@ -57,6 +66,9 @@ package struct EnvironmentVariable: Sendable {
   package var integer: Int? {
     value.flatMap { isUnderstood($0) ? Int($0) : nil }
   }
+
+  /// The word that the variable holds; nil when it is not set, or holds anything else than it may.
+  package var word: String? { value.flatMap { isUnderstood($0) ? $0 : nil } }
 
   /// The problem of the variable's current value; nil if it is acceptable.
   package var problem: Diagnostic? {

@@ -89,15 +89,6 @@ extension MILSpec.Value {
         })
     }
   }
-
-  /// A truth value.
-  static func boolean(_ boolean: Bool) -> MILSpec.Value {
-    .with {
-      $0.type = .tensor(.bool, [])
-      $0.value = .immediateValue(
-        .with { $0.value = .tensor(.with { $0.value = .bools(.with { $0.values = [boolean] }) }) })
-    }
-  }
 }
 
 extension MILSpec.ValueType {

@@ -1,4 +1,3 @@
-internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
@@ -18,8 +17,6 @@ struct RewriteScope {
   var results: NameSet = []
   /// Operations that can be used here, by a key that equal ones share; for the pass that looks for equal ones.
   var known: NameMap<[(operation: MILSpec.Operation, name: String)]> = [:]
-  /// Every name there is.
-  private var names: NameSet = []
   /// Operations that are to stand before the one that is being rewritten.
   private var added: [MILSpec.Operation] = []
 
@@ -30,10 +27,8 @@ struct RewriteScope {
   }
 
   private mutating func count(_ block: MILSpec.Block) {
-    for input in block.inputs { names.insert(input.name) }
     for operation in block.operations {
       for operand in operation.operands { uses[operand, default: 0] += 1 }
-      for output in operation.outputs { names.insert(output.name) }
       for block in operation.blocks { count(block) }
     }
     for output in block.outputs {
@@ -44,7 +39,6 @@ struct RewriteScope {
 
   /// Takes note of a value.
   mutating func define(_ value: MILSpec.NamedValueType) {
-    names.insert(value.name)
     types[value.name] = value.type
   }
 
@@ -62,24 +56,6 @@ struct RewriteScope {
 
   // MARK: Values
 
-  /// The operation of this block that makes what is bound to `parameter`; nil for constants and what comes from outside.
-  func maker(_ operation: MILSpec.Operation, _ parameter: String) -> MILSpec.Operation? {
-    operation.name(parameter).flatMap { makers[$0] }
-  }
-
-  /// As `maker`, when nothing else uses the value and it is the only result.
-  func onlyMaker(_ operation: MILSpec.Operation, _ parameter: String) -> MILSpec.Operation? {
-    operation.name(parameter).flatMap(onlyMaker)
-  }
-
-  /// The operation that makes `name`, when the value is used once and is the only result.
-  func onlyMaker(_ name: String) -> MILSpec.Operation? {
-    guard uses[name] == 1, !results.contains(name), let maker = makers[name], maker.outputs.count == 1 else {
-      return nil
-    }
-    return maker
-  }
-
   /// The tensor type of what is bound to `parameter`.
   func type(_ operation: MILSpec.Operation, _ parameter: String) -> MILSpec.TensorType? {
     if let name = operation.name(parameter) { return types[name]?.tensor }
@@ -96,80 +72,7 @@ struct RewriteScope {
     return nil
   }
 
-  /// Whether something is bound to `parameter`.
-  func has(_ operation: MILSpec.Operation, _ parameter: String) -> Bool {
-    operation.inputs[parameter] != nil || operation.attributes[parameter] != nil
-  }
-
-  /// The elements of the constant bound to `parameter`.
-  func tensor(_ operation: MILSpec.Operation, _ parameter: String) throws(Diagnostic) -> ModelOps.Tensor? {
-    guard let value = value(operation, parameter) else { return nil }
-    return try context.tensor(value)
-  }
-
-  /// The number bound to `parameter`: the one that all elements of a constant are.
-  func number(_ operation: MILSpec.Operation, _ parameter: String) throws(Diagnostic) -> Float? {
-    guard let value = value(operation, parameter), let type = value.type?.tensor, type.elementCount <= 4096,
-      let floats = try context.tensor(value)?.floatArray, let first = floats.first
-    else { return nil }
-    return floats.allSatisfy { $0 == first } ? first : nil
-  }
-
-  /// The integers bound to `parameter`.
-  func integers(_ operation: MILSpec.Operation, _ parameter: String) throws(Diagnostic) -> [Int]? {
-    guard let tensor = try tensor(operation, parameter), tensor.form == .integer else { return nil }
-    return tensor.integerArray
-  }
-
-  /// The truth value bound to `parameter`; `fallback` when nothing is, nil when it is not known.
-  func boolean(
-    _ operation: MILSpec.Operation, _ parameter: String, default fallback: Bool
-  ) throws(Diagnostic) -> Bool? {
-    guard has(operation, parameter) else { return fallback }
-    guard let tensor = try tensor(operation, parameter), tensor.form == .boolean else { return nil }
-    return tensor.booleanArray.first
-  }
-
-  /// The word bound to `parameter`; `fallback` when nothing is, nil when it is not known.
-  func string(
-    _ operation: MILSpec.Operation, _ parameter: String, default fallback: String
-  ) -> String? {
-    guard has(operation, parameter) else { return fallback }
-    guard case .immediateValue(let immediate)? = value(operation, parameter)?.value,
-      case .tensor(let tensor)? = immediate.value, case .strings(let strings)? = tensor.value
-    else { return nil }
-    return strings.values.first
-  }
-
   // MARK: New operations
-
-  /// A name like `wanted` that no value has.
-  mutating func unique(_ wanted: String) -> String {
-    var name = wanted
-    var number = 0
-    while !names.insert(name).inserted {
-      name = "\(wanted)_\(number)"
-      number += 1
-    }
-    return name
-  }
-
-  /// Adds a constant before the operation at hand.
-  ///
-  /// - Returns: The name of its value.
-  mutating func add(_ value: MILSpec.Value, named wanted: String) -> String {
-    let name = unique(wanted)
-    add(MILSpec.Operation.constant(name, value: value))
-    return name
-  }
-
-  /// Adds a constant with the elements of `tensor`; nil for types that programs do not hold.
-  mutating func add(
-    _ tensor: ModelOps.Tensor, as type: MILSpec.DataType, named wanted: String
-  ) throws(Diagnostic) -> String? {
-    guard let scalar = ScalarType(type), let value = try context.value(tensor, as: scalar) else { return nil }
-    return add(value, named: wanted)
-  }
 
   /// Adds an operation before the one at hand.
   mutating func add(_ operation: MILSpec.Operation) {

@@ -61,6 +61,10 @@ public struct WorkBudget: Sendable {
   public static let standardIterationLimit = 10_000_000
 }
 
+extension WorkBudget: RewriteBudget {
+  package var isUsedUp: Bool { stop != nil }
+}
+
 extension WorkBudget.Stop {
   /// One sentence: lower case, no full stop.
   public var message: String {

@@ -77,12 +77,12 @@ extension PlanBuilder {
 
   /// The plan of a block, which sees the values made so far.
   private func block(_ graph: Graph, inputs: [ValueType]) throws(RuntimeError) -> PlannedBlock {
-    var builder = PlanBuilder(context, checking: checking)
+    var builder = PlanBuilder(context, on: backend, checking: checking)
     builder.loopDepth = loopDepth
     builder.isBlock = true
     for (input, type) in zip(graph.inputs, inputs) { builder.addInput(input.name, InferredValue(type)) }
     var captures: [ExecutionPlan.Source] = []
-    for name in graph.freeNames.sorted() {
+    for name in graph.outsideNames.sorted() {
       guard let value = values[name] else { continue }
       captures.append(value.source)
       if case .constant(let index) = value.source {
@@ -109,22 +109,5 @@ extension ValueType {
   func opened(_ declared: ValueType) -> ValueType {
     if case .list = self, case .list(let element, _) = declared { return .list(element, count: .unknown) }
     return .unranked(tensor?.scalar ?? declared.tensor?.scalar)
-  }
-}
-
-extension Graph {
-  /// Names that operations here and in blocks within use and that nothing here makes.
-  var freeNames: Set<String> {
-    var made = Set(inputs.map(\.name))
-    var free: Set<String> = []
-    for operation in operations {
-      for case .value(let name) in operation.bindings.flatMap(\.arguments) where !made.contains(name) {
-        free.insert(name)
-      }
-      for block in operation.blocks { free.formUnion(block.freeNames.subtracting(made)) }
-      made.formUnion(operation.outputs.map(\.name))
-    }
-    for output in outputs where !made.contains(output.value) { free.insert(output.value) }
-    return free
   }
 }

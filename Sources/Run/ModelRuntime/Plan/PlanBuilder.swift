@@ -27,11 +27,14 @@ struct PlanBuilder {
   private(set) var neverReturns = false
   /// Whether convolutions may take memory that they would not be given otherwise.
   private var prefersSpeed = false
+  /// What prepares operations.
+  let backend: any Backend
   /// Longer integer vectors do not describe shapes.
   static let largestElementCount = 1024
 
-  init(_ context: ExecutionContext, checking: HalfValues?) {
+  init(_ context: ExecutionContext, on backend: any Backend, checking: HalfValues?) {
     self.context = context
+    self.backend = backend
     self.checking = checking
     if checking != nil { plan.findings = ValueFindings() }
   }
@@ -39,6 +42,7 @@ struct PlanBuilder {
   /// The plan of `graph`.
   ///
   /// - Parameters:
+  ///   - backend: What prepares operations.
   ///   - streamed: Values that are handed out while the plan runs.
   ///   - checking: Which floats a device computes in half precision, where values are checked.
   ///   - prefersSpeed: Whether convolutions may take memory that they would not be given otherwise.
@@ -46,10 +50,11 @@ struct PlanBuilder {
   /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
   ///   budget.
   static func plan(
-    _ graph: Graph, streaming streamed: [Graph.Output] = [], checking: HalfValues? = nil, threadCount: Int,
-    prefersSpeed: Bool = false, _ budget: WorkBudget
+    _ graph: Graph, on backend: any Backend = Backends.chosen, streaming streamed: [Graph.Output] = [],
+    checking: HalfValues? = nil, threadCount: Int, prefersSpeed: Bool = false, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
-    var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget), checking: checking)
+    var builder = PlanBuilder(
+      ExecutionContext(threadCount: threadCount, budget: budget), on: backend, checking: checking)
     builder.prefersSpeed = prefersSpeed
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
@@ -86,7 +91,7 @@ struct PlanBuilder {
       }
     }
     for (step, outcome) in try preparation.run(
-      threadCount: context.threadCount, prefersSpeed: prefersSpeed, context.budget)
+      on: backend, threadCount: context.threadCount, prefersSpeed: prefersSpeed, context.budget)
     {
       for parameter in plan.steps[step].layout.parameters where parameter.range.count == 1 {
         guard let tensor = outcome.constants[parameter.name],

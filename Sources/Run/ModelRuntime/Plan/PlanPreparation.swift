@@ -49,7 +49,7 @@ struct PlanPreparation: Sendable {
   ///
   /// - Throws: `RuntimeError` when an operation refuses its constants, or `budget` is used up.
   mutating func run(
-    threadCount: Int, prefersSpeed: Bool, _ budget: WorkBudget
+    on backend: any Backend, threadCount: Int, prefersSpeed: Bool, _ budget: WorkBudget
   ) throws(RuntimeError) -> [Int: Outcome] {
     let count = items.count
     let waiting = Mutex<[Item?]>(prefersSpeed ? withoutBudget() : withinBudget())
@@ -63,7 +63,7 @@ struct PlanPreparation: Sendable {
       }
       guard let item, budget.stop == nil else { return }
       do throws(OperationError) {
-        let prepared = try item.operation.prepare(item.arguments)
+        let prepared = try backend.prepare(item.operation, item.arguments)
         let operands = prepared?.operands
         let constants = item.arguments.constants.filter { operands?.contains($0.key) != false }
         outcomes.withLock { $0[item.step] = Outcome(prepared: prepared, constants: constants) }

@@ -13,6 +13,7 @@ final class PredictionPipeline: Sendable {
   /// Which floats a device computes in half precision, where values are checked.
   private let halves: HalfValues
   private let customLayers: [any CustomLayer]
+  private let backend: any Backend
   private let allocators: AllocatorPool
   private let random = RandomSource()
 
@@ -22,6 +23,7 @@ final class PredictionPipeline: Sendable {
     specialization = options.specialization
     self.halves = halves
     self.customLayers = customLayers
+    backend = options.backend
     plans = PlanCache(capacity: specialization.keptPlanCount)
     allocators = AllocatorPool()
   }
@@ -34,6 +36,7 @@ final class PredictionPipeline: Sendable {
     specialization = Specialization(keptPlanCount: 1)
     halves = .declared
     customLayers = []
+    backend = Backends.chosen
     plans = PlanCache(capacity: 1)
     allocators = AllocatorPool(allocator)
   }
@@ -47,8 +50,9 @@ final class PredictionPipeline: Sendable {
   ) throws(RuntimeError) -> ExecutionPlan {
     let tapped = TappedGraph(graph, taps)
     return try PlanBuilder.plan(
-      tapped.planned(graph, budget), streaming: tapped.streamed, checking: taps.areChecked ? halves : nil,
-      threadCount: threadCount, prefersSpeed: specialization.prefersSpeed, budget)
+      tapped.planned(graph, for: backend, budget), on: backend, streaming: tapped.streamed,
+      checking: taps.areChecked ? halves : nil, threadCount: threadCount, prefersSpeed: specialization.prefersSpeed,
+      budget)
   }
 
   /// The check of a prediction's values; nil when none is asked for.

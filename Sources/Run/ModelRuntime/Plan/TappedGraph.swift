@@ -37,12 +37,12 @@ struct TappedGraph {
     self.graph = tapped
   }
 
-  /// The graph to plan: this one, or `graph` after all passes.
+  /// The graph to plan: this one, or `graph` after all passes of `backend`.
   ///
   /// - Throws: `RuntimeError` when `budget` is used up.
-  func planned(_ graph: Graph, _ budget: WorkBudget) throws(RuntimeError) -> Graph {
+  func planned(_ graph: Graph, for backend: any Backend, _ budget: WorkBudget) throws(RuntimeError) -> Graph {
     if let tapped = self.graph { return tapped }
-    return try PlanPasses.run(graph, budget)
+    return try backend.rewritten(graph, budget)
   }
 
   /// `features` and the values of `taps`, in the form that they are computed in. An output of the model stays as it is.

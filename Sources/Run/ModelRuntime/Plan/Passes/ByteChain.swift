@@ -128,7 +128,7 @@ struct ByteChain {
 
   /// Takes an activation and `quantize` in, where nothing else uses what lies between.
   private mutating func takeFollowing(_ values: ByteValues, _ graph: GraphMatch) {
-    if operation["activation"].isEmpty, let next = graph.onlyUser(of: operation.outputs[0].name),
+    if operation["activation"].isEmpty, let next = graph.soleConsumer(of: operation.outputs[0].name),
       let user = graph[next], user["x"].first == .value(operation.outputs[0].name),
       let bindings = Self.activation(user)
     {
@@ -136,7 +136,7 @@ struct ByteChain {
       operation.outputs = user.outputs
       indices.append(next)
     }
-    guard let next = graph.onlyUser(of: operation.outputs[0].name),
+    guard let next = graph.soleConsumer(of: operation.outputs[0].name),
       let name = graph[next]?.outputs.first?.name,
       let value = values.quantized[name], value.index == next
     else { return }

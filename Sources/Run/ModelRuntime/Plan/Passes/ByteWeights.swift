@@ -13,7 +13,7 @@ struct ByteWeights {
   /// The weights that `argument` is; nil when it is none, or stored in another way.
   init?(_ argument: GraphOperation.Argument?, _ graph: GraphMatch) {
     let names: Set<String> = ["constexpr_affine_dequantize", "constexpr_blockwise_shift_scale"]
-    guard let maker = graph.maker(of: argument, names)?.operation else { return nil }
+    guard let maker = graph.producer(of: argument, names)?.operation else { return nil }
     let isAffine = maker.operation == "constexpr_affine_dequantize"
     guard let codes = maker[isAffine ? "quantized_data" : "data"].first?.known,
       case .weights(let data, let stored) = codes.elements, stored == codes.type.scalar,

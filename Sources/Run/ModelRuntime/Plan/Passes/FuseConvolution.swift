@@ -2,17 +2,17 @@ internal import ModelOps
 
 /// A convolution or a linear layer takes the sum and the activation after it into its own kernel:
 /// `conv`, `add`, `relu` become one `nn.fused_conv`.
-enum FuseConvolution: PlanPass {
+enum FuseConvolution: GraphPass {
   static let fusedNames = [
     "conv": "nn.fused_conv", "conv_transpose": "nn.fused_conv_transpose", "linear": "nn.fused_linear",
     "nn.half_linear": "nn.fused_half_linear", "nn.group_norm": "nn.group_norm",
   ]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     var makers: [String: Int] = [:]
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() {
-      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { break }
+      if index.isMultiple(of: GraphRewriting.stride), budget.isUsedUp { break }
       guard types.accepts(index) else {
         for output in operation.outputs { makers[output.name] = nil }
         continue

@@ -6,7 +6,7 @@ internal import ModelSpec
 enum FuseHalfLinear: PatternPass {
   static let triggers: Set<String>? = ["linear", "matmul"]
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "linear" || operation.operation == "matmul", HalfKernel.isFast,
       let x = graph.type(operation["x"].first), x.rank >= 1, Tensor.Form(x.scalar) == .float,
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, rows > 0,
@@ -19,7 +19,7 @@ enum FuseHalfLinear: PatternPass {
         GraphOperation.Binding("transposed", [.constant(.boolean(found.isTurned))]),
       ]
     let fused = GraphOperation("nn.half_linear", bindings, outputs: operation.outputs, source: operation.source)
-    return (fused, found.gone)
+    return .operation(fused)
   }
 
   private struct Weights {
@@ -27,8 +27,6 @@ enum FuseHalfLinear: PatternPass {
     var outputs: Int
     /// Whether they are [inputs, outputs].
     var isTurned = false
-    /// The operation that widened them.
-    var gone: [Int] = []
   }
 
   /// The weights of a layer, or of a product with a matrix.
@@ -41,13 +39,12 @@ enum FuseHalfLinear: PatternPass {
     }
     let isTurned = isProduct && operation["transpose_y"].first?.flag != true
     let argument = operation[isProduct ? "y" : "weight"].first
-    guard let widened = graph.onlyMaker(of: argument, ["constexpr_cast", "cast"]) else {
+    guard let widened = graph.soleProducer(of: argument, ["constexpr_cast", "cast"]) else {
       return weights(argument, isTurned)
     }
     let source = widened.operation[widened.operation.operation == "cast" ? "x" : "source_val"].first
-    guard let type = graph.type(argument), Tensor.Form(type.scalar) == .float, var weights = weights(source, isTurned)
+    guard let type = graph.type(argument), Tensor.Form(type.scalar) == .float, let weights = weights(source, isTurned)
     else { return nil }
-    weights.gone = [widened.index]
     return weights
   }
 
@@ -60,5 +57,23 @@ enum FuseHalfLinear: PatternPass {
     let type = TensorType(.fp32, [Extent(data.byteCount / 4)])
     return Weights(
       halves: Constant(type, .weights(data, stored: .fp32)), outputs: shape[isTurned ? 1 : 0], isTurned: isTurned)
+  }
+}
+
+/// The addition of a constant vector to a product with a matrix in half precision becomes its bias.
+enum FuseHalfBias: PatternPass {
+  static let triggers: Set<String>? = ["nn.half_linear"]
+
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
+    guard operation.operation == "add" else { return nil }
+    for side in operation.sides {
+      guard var product = graph.soleProducer(of: side.first, ["nn.half_linear"])?.operation, product["bias"].isEmpty,
+        let outputs = product["outputs"].first?.integers?.first, let constant = side.second.known,
+        let bias = FuseLinear.bias(constant, outputs: Extent(outputs), of: side.first, in: graph)
+      else { continue }
+      product.outputs = operation.outputs
+      return .operation(product.binding("bias", to: .constant(bias)))
+    }
+    return nil
   }
 }

@@ -10,7 +10,7 @@ enum FusePackedLinear: PatternPass {
   /// With more rows, unpacked weights are used often enough.
   fileprivate static let fewRows = 4
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "linear", let x = graph.type(operation["x"].first), x.rank >= 1,
       Tensor.Form(x.scalar) == .float, operation.hasConstants("bias"),
       let weights = PackedWeights(operation["weight"].first, graph), x.shape[x.rank - 1].isAlways(weights.shape[1])
@@ -21,10 +21,8 @@ enum FusePackedLinear: PatternPass {
       else { return nil }
     }
     let kept = operation.bindings.filter { $0.parameter == "x" || ($0.parameter == "bias" && !isZero($0)) }
-    return (
-      GraphOperation("nn.packed_linear", kept + weights.bindings, outputs: operation.outputs, source: operation.source),
-      []
-    )
+    return .operation(
+      GraphOperation("nn.packed_linear", kept + weights.bindings, outputs: operation.outputs, source: operation.source))
   }
 
   /// Converters give every layer a bias.
@@ -38,12 +36,12 @@ enum FusePackedLinear: PatternPass {
 
 /// Layers that take the same few rows, such as those of queries, keys and values, are one operation: threads share the work of all
 /// of them, and the input is made ready once. With many rows there is nothing to win, and all results would take memory at a time.
-enum JoinPackedLinear: PlanPass {
+enum JoinPackedLinear: GraphPass {
   static let triggers: Set<String>? = ["nn.packed_linear"]
 
   private static let mostLayers = 8
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     var places: [String: [Form: Int]] = [:]
     var gone: Set<Int> = []
     for (index, operation) in graph.operations.enumerated() {
@@ -88,7 +86,7 @@ enum FusePackedGather: PatternPass {
   /// Elements of tables that are worth it.
   private static let smallest = 1 << 14
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "gather", operation["axis"].first.map({ $0.lengths == [0] }) != false,
       operation["batch_dims"].first.map({ $0.lengths == [0] }) != false, let indices = operation["indices"].first,
       case .value = indices, let type = graph.type(operation["x"].first), type.scalar == .fp16 || type.scalar == .fp32,
@@ -98,29 +96,23 @@ enum FusePackedGather: PatternPass {
       GraphOperation.Binding("indices", [indices]),
       GraphOperation.Binding("fp32", [.constant(.boolean(type.scalar == .fp32))]),
     ]
-    return (
+    return .operation(
       GraphOperation(
-        "nn.packed_gather", bindings + table.bindings, outputs: operation.outputs, source: operation.source), []
-    )
+        "nn.packed_gather", bindings + table.bindings, outputs: operation.outputs, source: operation.source))
   }
 }
 
 /// Takes operations away that nothing uses, once others have taken their place: those that unpack weights, and those that compute
 /// shapes.
-enum DropUnused: PlanPass {
+enum DropUnused: GraphPass {
   private static let names: Set<String> = [
     "constexpr_blockwise_shift_scale", "constexpr_lut_to_dense", "constexpr_affine_dequantize", "constexpr_cast",
     "equal", "select", "real_div", "shape", "concat", "expand_dims", "slice_by_index", "tile", "reshape", "cast",
     "gather", "squeeze", "transpose", "split",
   ]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
-    var useCounts: [String: Int] = [:]
-    for operation in graph.operations {
-      for case .value(let name) in operation.bindings.flatMap(\.arguments) { useCounts[name, default: 0] += 1 }
-      for name in operation.blocks.flatMap(\.freeNames) { useCounts[name, default: 0] += 1 }
-    }
-    for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
+    var useCounts = GraphTypes.useCounts(graph)
     var kept: [GraphOperation] = []
     for operation in graph.operations.reversed() {
       let isUsed = operation.outputs.contains { useCounts[$0.name, default: 0] > 0 }

@@ -9,9 +9,9 @@ enum FusePalettizedLinear: PatternPass {
   /// With more rows, unpacked weights are used often enough.
   private static let mostRows = 4
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "linear", PaletteKernel.isFast,
-      let maker = graph.onlyMaker(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
+      let maker = graph.soleProducer(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
       let weight = graph.type(operation["weight"].first)?.shape.fixed, weight.count == 2,
       weight[1] % PalettizedLinear.group == 0, let x = graph.type(operation["x"].first),
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...mostRows).contains(rows),
@@ -25,7 +25,7 @@ enum FusePalettizedLinear: PatternPass {
       ]
     let fused = GraphOperation(
       "nn.palettized_linear", bindings, outputs: operation.outputs, source: operation.source)
-    return (fused, [maker.index])
+    return .operation(fused)
   }
 
   /// The bytes of the indices under the name of floats, so that they stay where they are.

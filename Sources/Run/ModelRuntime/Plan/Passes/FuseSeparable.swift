@@ -7,24 +7,21 @@ internal import ModelOps
 enum FuseSeparable: PatternPass {
   static let triggers: Set<String>? = ["conv", "nn.fused_conv"]
 
-  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     if isPointwise(operation, graph) {
-      guard let middle = graph.onlyMaker(of: operation["x"].first, names), isDepthwise(middle.operation, graph),
+      guard let middle = graph.soleProducer(of: operation["x"].first, names), isDepthwise(middle.operation, graph),
         middle.operation["addend"].isEmpty
       else { return nil }
       let first = expansion(of: middle.operation, graph)
       let isWorthwhile =
         isLarge(operation["x"].first, graph) || first != nil && isLarge(middle.operation["x"].first, graph)
       guard isWorthwhile else { return nil }
-      return (
-        fused(first?.operation, middle.operation, projection: operation),
-        [middle.index] + (first.map { [$0.index] } ?? [])
-      )
+      return .operation(fused(first?.operation, middle.operation, projection: operation))
     }
     guard isDepthwise(operation, graph), operation["addend"].isEmpty, !isProjected(operation, graph),
       let first = expansion(of: operation, graph), isLarge(operation["x"].first, graph)
     else { return nil }
-    return (fused(first.operation, operation, projection: nil), [first.index])
+    return .operation(fused(first.operation, operation, projection: nil))
   }
 
   /// Bytes of a tensor that hardly any core's own cache holds.
@@ -41,7 +38,7 @@ enum FuseSeparable: PatternPass {
   private static func expansion(
     of depthwise: GraphOperation, _ graph: GraphMatch
   ) -> (operation: GraphOperation, index: Int)? {
-    guard let maker = graph.onlyMaker(of: depthwise["x"].first, names), isPointwise(maker.operation, graph),
+    guard let maker = graph.soleProducer(of: depthwise["x"].first, names), isPointwise(maker.operation, graph),
       maker.operation["addend"].isEmpty
     else { return nil }
     return maker
@@ -49,7 +46,7 @@ enum FuseSeparable: PatternPass {
 
   /// Whether a 1 × 1 convolution will take the result in.
   private static func isProjected(_ depthwise: GraphOperation, _ graph: GraphMatch) -> Bool {
-    guard let user = graph.onlyUser(of: depthwise.outputs[0].name), let operation = graph[user] else {
+    guard let user = graph.soleConsumer(of: depthwise.outputs[0].name), let operation = graph[user] else {
       return false
     }
     return operation["x"].first == .value(depthwise.outputs[0].name) && isPointwise(operation, graph)

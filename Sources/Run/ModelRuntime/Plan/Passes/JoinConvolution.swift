@@ -2,14 +2,14 @@ internal import ModelOps
 
 /// A convolution takes in what comes before it: padding of any kind, tensors joined by their channels, rows and columns
 /// repeated, and batch normalization with ReLU. None of these is then written to memory.
-enum JoinConvolution: PlanPass {
+enum JoinConvolution: GraphPass {
   static let triggers: Set<String>? = names
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     let match = GraphMatch(graph, types)
     var isChanged = false
     for index in graph.operations.indices {
-      if index.isMultiple(of: PlanPasses.stride), budget.stop != nil { break }
+      if index.isMultiple(of: GraphRewriting.stride), budget.isUsedUp { break }
       guard let operation = match[index], ["conv", "nn.fused_conv"].contains(operation.operation),
         let joined = joined(operation, match)
       else { continue }
@@ -106,7 +106,7 @@ struct JoinedSource {
   /// Goes back over padding and repetition.
   mutating func followPlaces(_ graph: GraphMatch) {
     let names: Set<String> = ["pad", "upsample_nearest_neighbor", "resize_nearest_neighbor"]
-    while let maker = graph.onlyMaker(of: value, names), let x = maker.operation["x"].first,
+    while let maker = graph.soleProducer(of: value, names), let x = maker.operation["x"].first,
       let from = graph.type(x)?.shape.fixed, from.count == shape.count, from.allSatisfy({ $0 > 0 }),
       from[2...].allSatisfy({ $0 <= JoinConvolution.mostPlaces }),
       let found = Self.places(maker.operation, from: from, to: shape),
@@ -120,13 +120,14 @@ struct JoinedSource {
 
   /// Goes back over ReLU and batch normalization.
   mutating func followLine(_ graph: GraphMatch) {
-    if let relu = graph.onlyMaker(of: value, ["relu"]), let x = relu.operation["x"].first, graph.type(x) != nil {
+    if let relu = graph.soleProducer(of: value, ["relu"]), let x = relu.operation["x"].first, graph.type(x) != nil {
       (value, isRectified, isChanged) = (x, true, true)
     }
-    if let norm = graph.onlyMaker(of: value, ["batch_norm"]), let x = norm.operation["x"].first,
-      graph.type(x)?.shape.fixed == shape, let found = FoldBatchNorm.line(norm.operation, shape[1])
+    if let norm = graph.soleProducer(of: value, ["batch_norm"]), let x = norm.operation["x"].first,
+      graph.type(x)?.shape.fixed == shape, let map = ChannelMap(batchNorm: norm.operation),
+      map.addends.count == shape[1], let factors = map.factors
     {
-      (value, line, isChanged) = (x, found, true)
+      (value, line, isChanged) = (x, (factors, map.addends), true)
     }
   }
 
@@ -134,7 +135,7 @@ struct JoinedSource {
   /// many others take it as it is.
   mutating func parts(_ graph: GraphMatch) -> [JoinedSource]? {
     isSplit = true
-    guard graph.useCount(value) <= 2, let maker = graph.maker(of: value, ["concat"]),
+    guard graph.useCount(value) <= 2, let maker = graph.producer(of: value, ["concat"]),
       maker.operation["axis"].first?.number.map({ $0 == 1 || $0 == Float(1 - shape.count) }) == true,
       maker.operation["interleave"].first.map({ $0.flag == false }) ?? true
     else { return nil }

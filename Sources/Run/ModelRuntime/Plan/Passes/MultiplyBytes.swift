@@ -5,10 +5,10 @@ internal import ModelOps
 ///
 /// Sums are exact, and scaled once. Those of floats are rounded at each step, so that results differ by as much, and an
 /// integer that is made of them by one, where a sum lies so close to the middle of two.
-enum MultiplyBytes: PlanPass {
+enum MultiplyBytes: GraphPass {
   static let triggers: Set<String>? = ["dequantize"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     let match = GraphMatch(graph, types)
     let values = ByteValues(match)
     guard !values.dequantized.isEmpty else { return }

@@ -24,7 +24,7 @@ struct PackedWeights {
     let names: Set<String> = [
       "constexpr_blockwise_shift_scale", "constexpr_lut_to_dense", "constexpr_affine_dequantize", "constexpr_cast",
     ]
-    guard let maker = graph.maker(of: argument, names)?.operation else { return nil }
+    guard let maker = graph.producer(of: argument, names)?.operation else { return nil }
     switch maker.operation {
     case "constexpr_blockwise_shift_scale": self.init(lines: maker)
     case "constexpr_lut_to_dense":
@@ -163,9 +163,6 @@ struct PackedWeights {
 }
 
 extension GraphOperation.Argument {
-  /// The constant that is bound.
-  var known: Constant? { if case .constant(let constant) = self { constant } else { nil } }
-
   /// The whole numbers that are bound, however they are held.
   var lengths: [Int]? { integers ?? known.flatMap { try? Tensor($0) }?.integerArray }
 }

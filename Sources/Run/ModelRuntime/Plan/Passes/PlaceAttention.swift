@@ -2,10 +2,10 @@ internal import ModelOps
 
 /// Attention takes queries, keys and values from where they lie before they are cut and moved, and puts its results where they
 /// are moved to.
-enum PlaceAttention: PlanPass {
+enum PlaceAttention: GraphPass {
   static let triggers: Set<String>? = ["scaled_dot_product_attention"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     let match = GraphMatch(graph, types)
     var users: [String: Int] = [:]
     for (index, operation) in graph.operations.enumerated() {
@@ -14,7 +14,7 @@ enum PlaceAttention: PlanPass {
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() where operation.operation == "scaled_dot_product_attention"
     {
-      guard budget.stop == nil, match[index] != nil, let placed = placed(operation, match, users: users) else {
+      guard !budget.isUsedUp, match[index] != nil, let placed = placed(operation, match, users: users) else {
         continue
       }
       operations[index] = nil
@@ -132,7 +132,7 @@ extension GraphMatch {
     guard let shape = type(argument)?.shape.fixed else { return nil }
     var chain: [Movement] = []
     var (value, lengths) = (argument, shape)
-    while chain.count < MovedValue.mostMoves, case .value(let name) = value, let operation = maker(of: name),
+    while chain.count < MovedValue.mostMoves, case .value(let name) = value, let operation = producer(of: name),
       let x = operation["x"].first, case .value = x, Self.movements.contains(operation.operation),
       let before = type(x)?.shape.fixed
     {

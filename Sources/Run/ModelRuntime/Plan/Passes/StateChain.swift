@@ -15,7 +15,7 @@ struct StateChain {
     var argument = argument
     if let repeated = Self.repeated(argument, graph) { (argument, repeats) = repeated }
     (root, state) = ("", "")
-    while let slice = graph.maker(of: argument, ["slice_by_index"])?.operation {
+    while let slice = graph.producer(of: argument, ["slice_by_index"])?.operation {
       guard slice.hasConstants("stride", "begin_mask", "end_mask", "squeeze_mask") else { return nil }
       slices.insert(slice, at: 0)
       argument = slice["x"].first
@@ -43,9 +43,9 @@ struct StateChain {
     _ argument: GraphOperation.Argument?, _ graph: GraphMatch
   ) -> (GraphOperation.Argument?, Int)? {
     guard let merged = graph.type(argument), merged.rank == 4,
-      let reshape = graph.maker(of: argument, ["reshape"])?.operation,
-      let tile = graph.maker(of: reshape["x"].first, ["tile"])?.operation,
-      let expanded = graph.maker(of: tile["x"].first, ["expand_dims"])?.operation,
+      let reshape = graph.producer(of: argument, ["reshape"])?.operation,
+      let tile = graph.producer(of: reshape["x"].first, ["tile"])?.operation,
+      let expanded = graph.producer(of: tile["x"].first, ["expand_dims"])?.operation,
       expanded["axes"].first?.lengths == [2], let lengths = graph.type(tile["x"].first)?.shape, lengths.rank == 5,
       let count = repeatCount(tile, lengths, in: graph)
     else { return nil }
@@ -63,11 +63,12 @@ struct StateChain {
       return isOnlyThere && counts[2] > 0 ? counts[2] : nil
     }
     // PyTorch's `expand`, as coremltools writes it: lengths over those that are there; −1 stands for the latter.
-    guard let quotient = graph.maker(of: tile["reps"].first, ["real_div", "floor_div"])?.operation,
-      let shape = graph.maker(of: quotient["y"].first, ["shape"])?.operation, shape["x"].first == tile["x"].first,
-      let choice = graph.maker(of: quotient["x"].first, ["select"])?.operation,
+    guard let quotient = graph.producer(of: tile["reps"].first, ["real_div", "floor_div"])?.operation,
+      let shape = graph.producer(of: quotient["y"].first, ["shape"])?.operation, shape["x"].first == tile["x"].first,
+      let choice = graph.producer(of: quotient["x"].first, ["select"])?.operation,
       choice["a"].first == quotient["y"].first,
-      let isKept = graph.maker(of: choice["cond"].first, ["equal"])?.operation, isKept["x"].first == choice["b"].first,
+      let isKept = graph.producer(of: choice["cond"].first, ["equal"])?.operation,
+      isKept["x"].first == choice["b"].first,
       isKept["y"].first?.number == -1, let wanted = graph.elements(choice["b"].first), wanted.count == 5
     else { return nil }
     for axis in [0, 1, 4] where !(wanted[axis].isAlways(equalTo: lengths[axis]) && lengths[axis].isFixed) { return nil }

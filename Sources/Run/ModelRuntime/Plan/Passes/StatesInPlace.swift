@@ -2,10 +2,10 @@ internal import ModelOps
 
 /// States of half precision that attention looks at, and of which only parts are written, stay where they are: slices are written
 /// to them, and attention reads them, without a copy of all.
-enum StatesInPlace: PlanPass {
+enum StatesInPlace: GraphPass {
   static let triggers: Set<String>? = ["scaled_dot_product_attention"]
 
-  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: WorkBudget) {
+  static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
     let states = Set(
       graph.inputs.compactMap { input -> String? in
         guard case .state(let type) = input.type, type.scalar == .fp16, type.shape.isFixed else { return nil }
@@ -18,7 +18,7 @@ enum StatesInPlace: PlanPass {
     var readers: [Int: [StateChain]] = [:]
     for (index, operation) in graph.operations.enumerated() where operation.operation == "scaled_dot_product_attention"
     {
-      guard budget.stop == nil, match[index] != nil,
+      guard !budget.isUsedUp, match[index] != nil,
         let (attention, chains) = attention(operation, match, versions: versions)
       else { continue }
       changed.operations[index] = attention
@@ -80,7 +80,8 @@ enum StatesInPlace: PlanPass {
     var pending: [String: String] = [:]
     var operations: [GraphOperation] = []
     for operation in graph.operations {
-      guard !operation.blocks.flatMap(\.freeNames).contains(where: { isTouched($0, wanted, versions: versions) }) else {
+      guard !operation.blocks.flatMap(\.outsideNames).contains(where: { isTouched($0, wanted, versions: versions) })
+      else {
         return false
       }
       if let output = operation.outputs.first?.name, let chains = readers[output] {
@@ -131,9 +132,4 @@ enum StatesInPlace: PlanPass {
   private static func isTouched(_ name: String, _ wanted: Set<String>, versions: [String: String]) -> Bool {
     wanted.contains(versions[name] ?? name)
   }
-}
-
-extension GraphOperation.Argument {
-  /// The value that is bound; nil for a constant.
-  var name: String? { if case .value(let name) = self { name } else { nil } }
 }
