@@ -41,6 +41,8 @@ public enum ModelValidator {
 
   /// Checks `model`, which stands at the context's path: the root, or a model of a pipeline.
   static func validate(_ model: Model, _ context: inout ValidationContext) {
+    // The rules are Core ML's; those of Core AI are checked where its files are read.
+    guard !model.isOfCoreAI else { return }
     let outer = context.isUpdatable
     context.isUpdatable = model.isUpdatable
     defer { context.isUpdatable = outer }
