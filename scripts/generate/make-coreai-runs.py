@@ -51,12 +51,12 @@ def pad(mode):
                f"padding_mode = #coreai.padding_mode<{mode}>")
 
 
-def called_twice():
+def called_twice(name="f_q7x"):
     kind = "tensor<3xf32>"
     inner = call("%r = ", "exp", "%x", kind, kind) + call("", "output", "%r", kind, "()")
-    return (f"coreai.graph private noinline @f_q7x(%x: {kind}) -> ({kind}) {{\n{inner}}}\n"
-            + graph([("%x", kind)], [("y", kind)], f"%a = coreai.invoke @f_q7x(%x) : ({kind}) -> {kind}\n"
-                    f"%b = coreai.invoke @f_q7x(%a) : ({kind}) -> {kind}\n" + call("", "output", "%b", kind, "()")))
+    return (f"coreai.graph private noinline @{name}(%x: {kind}) -> ({kind}) {{\n{inner}}}\n"
+            + graph([("%x", kind)], [("y", kind)], f"%a = coreai.invoke @{name}(%x) : ({kind}) -> {kind}\n"
+                    f"%b = coreai.invoke @{name}(%a) : ({kind}) -> {kind}\n" + call("", "output", "%b", kind, "()")))
 
 
 def small_weights():
@@ -90,6 +90,7 @@ MODELS = {
     "scan-product": (scan("product", False), [{"x": FLOATS}]),
     "scan-maximum-reversed": (scan("max", True), [{"x": FLOATS}]),
     "called-twice": (called_twice(), [{"x": np.array([0, 0.5, -1], np.float32)}]),
+    "called-twice-renamed": (called_twice("f_m2k"), [{"x": np.array([0, 0.5, -1], np.float32)}]),
     "small-weights": (small_weights(), [{"x": FLOATS}]),
     "control-flow": (fixtures.control_flow(), [
         {"x": FLOATS[0], "c": np.array(True), "n": np.array(3, np.int32)},

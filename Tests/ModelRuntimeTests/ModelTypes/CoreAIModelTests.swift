@@ -97,7 +97,10 @@ import _ModelTestSupport
         let file = try ModelFile.read(folder.path("m.aimodel"))
         read += 1
         var options = LoadingOptions(threadCount: 1)
-        options.budget = try WorkBudget(seconds: 5, bytes: 1 << 28)
+        options.budget = WorkBudget()
+        options.budget.byteLimit = 1 << 28
+        options.budget.elementLimit = 1 << 24
+        options.budget.iterationLimit = 10_000
         let model = try RuntimeModel.load(file, options)
         loaded += 1
         var prediction = PredictionOptions(budget: options.budget)
