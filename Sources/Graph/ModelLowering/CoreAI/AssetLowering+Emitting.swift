@@ -118,6 +118,9 @@ extension AssetLowering {
   /// `operand` with the element type that the file declares, nil for any.
   mutating func withScalar(_ scalar: ScalarType?, of operand: Operand) throws(OperationError) -> Operand {
     guard let scalar, let found = operand.type?.scalar, found != scalar else { return operand }
+    guard ElementForm(found) == ElementForm(scalar) else {
+      throw OperationError("it makes elements of type \(found.name), but the file says \(scalar.name)")
+    }
     return try cast(operand, scalar)
   }
 

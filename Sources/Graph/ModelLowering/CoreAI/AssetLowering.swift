@@ -102,7 +102,16 @@ struct AssetLowering {
         continue
       }
       let typed = try withScalar(call.scalar(index), of: operand)
+      try check(typed, against: call.shape(index))
       values[output.name] = .one(rename(typed, to: output.name, from: start))
+    }
+  }
+
+  /// Refuses a result of another shape than the file says: a rule would have a wrong idea of the operation.
+  private func check(_ operand: Operand, against declared: Shape?) throws(OperationError) {
+    guard let declared, let found = operand.type?.shape else { return }
+    guard found.rank == declared.rank, zip(found, declared).allSatisfy({ $0.canEqual($1) }) else {
+      throw OperationError("it makes a tensor of shape \(found), but the file says \(declared)")
     }
   }
 

@@ -38,7 +38,13 @@ extension AssetRules {
           throw OperationError("it has \(sizes.count) sizes for \(axes.count) axes")
         }
         var repetitions = [Int](repeating: 1, count: rank)
-        for (axis, size) in zip(axes, sizes) { repetitions[axis] = size }
+        for (axis, size) in zip(axes, sizes) {
+          guard let length = x.type?.shape[axis].fixed, length != 1 else {
+            repetitions[axis] = size
+            continue
+          }
+          guard length == size else { throw OperationError("axis \(axis) has \(length) elements, expected 1") }
+        }
         guard repetitions.contains(where: { $0 != 1 }) else { return x }
         return try lowering.emitOne("tile", [("x", x), ("reps", .integers(repetitions))])
       }
