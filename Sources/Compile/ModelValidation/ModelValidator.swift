@@ -29,7 +29,8 @@ public enum ModelValidator {
 
   /// All findings about the model of `file` itself, not those about the files that it consists of.
   package static func validate(_ file: ModelFile) -> [Diagnostic] {
-    validate(file.model, weights: file.soundWeights)
+    // The rules are Core ML's; those of Core AI are checked where its files are read.
+    file.format == .aimodel ? [] : validate(file.model, weights: file.soundWeights)
   }
 
   /// Checks the model of `file` before it is compiled, and keeps the networks that were lowered for that.
@@ -41,8 +42,6 @@ public enum ModelValidator {
 
   /// Checks `model`, which stands at the context's path: the root, or a model of a pipeline.
   static func validate(_ model: Model, _ context: inout ValidationContext) {
-    // The rules are Core ML's; those of Core AI are checked where its files are read.
-    guard !model.isOfCoreAI else { return }
     let outer = context.isUpdatable
     context.isUpdatable = model.isUpdatable
     defer { context.isUpdatable = outer }

@@ -127,6 +127,7 @@ struct AssetConstant {
     switch stored {
     case .fp64:
       return (0..<count).map { Float(Double(bitPattern: bytes.integer(at: 8 * $0, as: UInt64.self))) }
+    case .fp32 where count <= 64: return (0..<count).map { bytes.float(at: 4 * $0) }
     case .fp16 where count <= 64:
       return (0..<count).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0, as: UInt16.self))) }
     case .bf16:
