@@ -77,7 +77,8 @@ let package = Package(
     .target(name: "CFileGuard"),
     .target(name: "ModelFiles", dependencies: ["ModelBase", "CCrypto", "CFileGuard"], swiftSettings: settings),
     .target(
-      name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
+      name: "ModelFormat",
+      dependencies: ["ModelSpec", "ModelFiles", "CoreAIFormat", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
     .target(name: "CoreAIFormat", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
     .target(name: "CModelKernels", cSettings: [.headerSearchPath(".")]),
@@ -97,7 +98,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelValidation",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
+      dependencies: ["ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelInspect",

@@ -176,6 +176,23 @@ check_coreai_text() {
   fi
 }
 
+# check_coreai_run [OPTION...]: of scripts/compare/check-coreai-run.py; without --cases, all cases are run, in a minute.
+check_coreai_run() {
+  step "predictions of Core AI models beside Apple's runtime"
+  if [ -f "$shared/core-ai/corpus.tar.xz" ]; then
+    "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-run.py "$shared/core-ai/corpus.tar.xz" "$@"
+  else
+    left_out "predictions of Core AI models beside Apple's runtime"
+  fi
+}
+
+check_share_of_coreai_run() {
+  rm -f .build/coreai-run-counts.txt
+  check_coreai_run --cases 200 --counts .build/coreai-run-counts.txt
+  [ ! -f .build/coreai-run-counts.txt ] ||
+    scripts/rules/compare-count.sh --file .build/coreai-run-counts.txt coreai-run
+}
+
 check_share_of_coreai_text() {
   rm -f .build/coreai-text-counts.txt
   check_coreai_text --files 150 --counts .build/coreai-text-counts.txt

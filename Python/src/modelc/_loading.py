@@ -25,7 +25,7 @@ def load(
     """Loads a model.
 
     Args:
-        path: A .mlmodel file, or a .mlpackage or .mlmodelc directory.
+        path: A .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.
         function: The function of an ML Program that has several; None for its default.
         threads: Threads of one prediction; 0 for one per processor.
         full_precision: Whether outputs that are computed in half precision keep the bits beyond it.

@@ -54,6 +54,13 @@ package struct CompilePipeline {
           .error, "compiled-model", "this model is compiled already", at: Location(file: file.path),
           remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one"))
     }
+    guard file.format != .aimodel else {
+      throw CompileError(
+        .compiling,
+        Diagnostic(
+          .error, "core-ai-model", "this is a model of Core AI, which Core ML's compiler does not take",
+          at: Location(file: file.path), remedy: "run it as it is, as with `modelc predict`"))
+    }
     try stage(.validation, {})
     let validation = ModelValidator.validation(of: file)
     let ofFiles = file.findings

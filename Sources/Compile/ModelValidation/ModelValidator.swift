@@ -29,7 +29,8 @@ public enum ModelValidator {
 
   /// All findings about the model of `file` itself, without those about its component files.
   package static func validate(_ file: ModelFile) -> [Diagnostic] {
-    validate(file.model, weights: file.soundWeights)
+    // The rules are Core ML's; those of Core AI are checked where its files are read.
+    file.format == .aimodel ? [] : validate(file.model, weights: file.soundWeights)
   }
 
   /// Checks the model of `file` before it is compiled, and keeps the networks that were lowered for that.

@@ -1,3 +1,4 @@
+internal import CoreAIFormat
 package import ModelFormat
 package import ModelSpec
 
@@ -7,12 +8,6 @@ package struct ValidationReport: Sendable {
   /// In the order of the file; a model that cannot be read has one, which says why.
   package let findings: [Diagnostic]
 
-  /// A report of findings that others made.
-  package init(path: String, findings: [Diagnostic]) {
-    self.path = path
-    self.findings = findings
-  }
-
   /// - Parameter target: A system that the model must load on.
   package init(of path: String, target: SystemRelease? = nil) {
     self.path = path
@@ -20,6 +15,7 @@ package struct ValidationReport: Sendable {
   }
 
   private static func findings(of path: String, _ target: SystemRelease?) -> [Diagnostic] {
+    if CoreAIAsset.isAsset(at: path) { return AssetCheck.findings(path, hasTarget: target != nil) }
     do throws(Diagnostic) {
       return findings(of: try ModelFile.read(path), target)
     } catch {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import CoreAIFormat
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
@@ -46,11 +45,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let reports = paths.map { path in
-        CoreAIAsset.isAsset(at: path)
-          ? ValidationReport(path: path, findings: AssetCheck.findings(path, hasTarget: target != nil))
-          : ValidationReport(of: path, target: target)
-      }
+      let reports = paths.map { ValidationReport(of: $0, target: target) }
       if json {
         let objects = reports.map(\.json)
         try Terminal.write(JSONWriter.text(objects.count == 1 ? objects[0] : .array(objects)) + "\n")

@@ -85,7 +85,7 @@ private func write(_ bytes: [UInt8], named name: String, to directory: borrowing
 
 /// Loads a model, compiled or not; one that `modelc compile` would refuse is refused.
 private func load(_ path: String, _ options: LoadingOptions) throws -> RuntimeModel {
-  if ModelFile.isCompiled(at: path) { return try RuntimeModel.load(directory: path, options) }
+  if ModelFile.loadsDirectly(at: path) { return try RuntimeModel.load(directory: path, options) }
   let pipeline = CompilePipeline(.tolerant)
   return try RuntimeModel.load(try pipeline.validate(try pipeline.read(path)).file, options)
 }

@@ -33,7 +33,7 @@ extension ModelFile {
           !missing.contains(blob.fileName)
         else { return }
         do throws(Diagnostic) {
-          if weightBlobs[blob.fileName] == nil { _ = try weightFile(blob.fileName) }
+          if weightBlobs[blob.fileName] == nil, format != .aimodel { _ = try weightFile(blob.fileName) }
           if let problem = problem(of: blob, type: value.type, at: place) { problems.append(problem) }
         } catch {
           missing.insert(blob.fileName)

@@ -15,6 +15,8 @@ extension ModelFile {
   /// What is wrong with weight files as a whole, at most one sentence a file: missing, cut off, or something else than a
   /// weight file.
   package var weightFileProblems: [Diagnostic] {
+    // Weights of Core AI lie in the file that was read.
+    guard format != .aimodel else { return [] }
     var lengths: OrderedDictionary<String, Int> = [:]
     Self.collect(model, &lengths)
     return missingWeights + lengths.compactMap { name, expected in problem(name, expected) }

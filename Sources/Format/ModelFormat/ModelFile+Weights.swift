@@ -21,6 +21,12 @@ extension ModelFile {
       }
       return entry
     }
+    if format == .aimodel {
+      guard let entry = assetWeights[value.offset], value.fileName == AssetWeights.fileName else {
+        throw Diagnostic("weight-offset", "no weights begin at offset \(value.offset) of '\(value.fileName)'")
+      }
+      return entry
+    }
     return try WeightBlobFile(try weightFile(value.fileName)).entry(at: value.offset)
   }
 }

@@ -27,9 +27,18 @@ extension ModelFile {
 
   /// Writes `specification`, which says what `model` says, and the model's other files.
   func write(_ specification: [WireWriter.Chunk], to path: String, as format: Format) throws(Diagnostic) {
+    guard !model.isOfCoreAI else {
+      throw Diagnostic(
+        "write-format", "a model read from one of Core AI cannot be written", at: Location(file: path),
+        remedy: "convert the original model with coremltools for a .mlpackage")
+    }
     switch format {
     case .mlmodel: try writeSpecification(specification, path)
     case .mlpackage: try PackageWriter(self).write(specification, to: path)
+    case .aimodel:
+      throw Diagnostic(
+        "write-format", "models are read from .aimodel, but not written", at: Location(file: path),
+        remedy: "give a path that ends in .mlmodel or .mlpackage")
     case .mlmodelc:
       throw Diagnostic(
         "write-format", "a model read from a compiled one cannot be written as .mlmodelc", at: Location(file: path),

@@ -1,3 +1,4 @@
+internal import CoreAIFormat
 // Errors, limits, JSON values and mapped files are part of this target's API, so importing it imports them too.
 @_exported public import ModelFiles
 public import ModelSpec
@@ -12,6 +13,9 @@ public struct ModelFile: Sendable {
     case mlpackage
     /// A compiled model, a directory. It is read, not written.
     case mlmodelc
+    /// A model of Core AI, a directory. It is read, not written: its functions are those of an ML Program whose opset is
+    /// `CoreAI`.
+    case aimodel
   }
 
   /// The path the model was read from, as the caller gave it.
@@ -38,6 +42,8 @@ public struct ModelFile: Sendable {
   var missingWeights: [Diagnostic] = []
   /// What a compiled model says besides `model`; nil for other models.
   package var compiledOrigin: CompiledOrigin?
+  /// The weights of a model of Core AI, by their offsets in its file.
+  var assetWeights: [UInt64: WeightBlobEntry] = [:]
   /// The protobuf file as it was opened to be read; nil for a model that was not read from one.
   var specification: MappedFile?
   /// Weight files that were opened for this model.
@@ -56,7 +62,7 @@ extension ModelFile {
 }
 
 extension ModelFile {
-  /// Reads the model at `path`: a .mlmodel file, or a .mlpackage or .mlmodelc directory. Which it is, the content says, not
+  /// Reads the model at `path`: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory. Which it is, the content says, not
   /// the name.
   ///
   /// Weights are not read; they are referred to in the mapped file. The model need not be valid.
@@ -79,6 +85,7 @@ extension ModelFile {
         switch try ModelDirectory(path) {
         case .package: try readPackage(path, limits)
         case .compiled: try CompiledReading.read(path, limits: limits)
+        case .asset: try AssetReading.read(path, limits: limits)
         }
       }
     }
@@ -107,6 +114,11 @@ extension ModelFile {
   /// Whether a compiled model is at `path`: a directory with the header of one that can be read.
   package static func isCompiled(at path: String) -> Bool {
     (try? MappedFile(path: FilePath.joined(path, "coremldata.bin"))) != nil
+  }
+
+  /// Whether the model at `path` is loaded as it is, without being compiled first: a compiled one, or one of Core AI.
+  package static func loadsDirectly(at path: String) -> Bool {
+    isCompiled(at: path) || CoreAIAsset.isAsset(at: path)
   }
 }
 

@@ -2,7 +2,7 @@ internal import ModelFormat
 
 /// Models in directories, and their sizes.
 package enum ModelPaths {
-  private static let endings = [".mlmodel", ".mlpackage", ".mlmodelc"]
+  private static let endings = [".mlmodel", ".mlpackage", ".mlmodelc", ".aimodel"]
 
   /// Whether `path` ends like that of a model.
   package static func isModel(_ path: String) -> Bool {

@@ -16,7 +16,7 @@ package final class RuntimeModel: Sendable {
   /// The files that weights are read from; nil for a model that holds its own.
   private let sources: OpenedFiles?
 
-  /// Loads the compiled model in the directory `path`.
+  /// Loads the compiled model, or the model of Core AI, in the directory `path`.
   ///
   /// - Throws: `RuntimeError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
   ///   a model that is not compiled, `decryptionKey` for one that is encrypted.
@@ -42,11 +42,11 @@ package final class RuntimeModel: Sendable {
   /// Whether there is a file or a directory at `path`.
   static func isThere(_ path: String) -> Bool { access(FilePath.system(path), F_OK) == 0 }
 
-  /// The compiled model in the directory `path`.
+  /// The compiled model, or the model of Core AI, in the directory `path`.
   package static func file(_ path: String) throws(RuntimeError) -> ModelFile {
     do throws(Diagnostic) {
       let file = try ModelFile.read(path)
-      guard file.format == .mlmodelc else {
+      guard file.format == .mlmodelc || file.format == .aimodel else {
         throw Diagnostic(
           .error, "not-compiled", "this model is not compiled; only compiled models can be loaded",
           at: Location(file: path),

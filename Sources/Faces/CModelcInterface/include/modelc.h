@@ -233,7 +233,7 @@ typedef struct {
   uint64_t byte_limit;
 } modelc_load_options;
 
-// Loads the model at `path`, compiled or not. `options` may be NULL.
+// Loads the model at `path`: one of Core ML, compiled or not, or one of Core AI. `options` may be NULL.
 modelc_model_t modelc_model_load(const char *path, const modelc_load_options *options, modelc_error_t *error);
 
 // One weight file of a model in memory, by the name that the model has for it, such as "@model_path/weights/weight.bin".

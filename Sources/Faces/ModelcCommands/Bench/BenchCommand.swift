@@ -28,8 +28,8 @@ struct BenchCommand: RepeatingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @OptionGroup var inputs: InputOptions

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Models: .mlmodel files, .mlpackage or .mlmodelc directories, or directories of models.", valueName: "model"),
-    completion: .model)
+    completion: .anyModel)
   var paths: [String] = []
 
   @Option(

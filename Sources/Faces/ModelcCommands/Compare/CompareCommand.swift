@@ -34,11 +34,11 @@ struct CompareCommand: RepeatingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var path: String
 
-  @Argument(help: ArgumentHelp("The model to compare with.", valueName: "other"), completion: .model)
+  @Argument(help: ArgumentHelp("The model to compare with.", valueName: "other"), completion: .anyModel)
   var other: String?
 
   @Option(

@@ -27,11 +27,12 @@ struct DiffCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Old model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "old"),
-    completion: .model)
+    help: ArgumentHelp(
+      "Old model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "old"),
+    completion: .anyModel)
   var old: String
 
-  @Argument(help: ArgumentHelp("New model.", valueName: "new"), completion: .model)
+  @Argument(help: ArgumentHelp("New model.", valueName: "new"), completion: .anyModel)
   var new: String
 
   @Flag(help: "Print a JSON object. Documentation/commands/diff.md describes the format.")

@@ -18,8 +18,8 @@ struct LockCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @Option(

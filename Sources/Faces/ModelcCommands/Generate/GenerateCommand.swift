@@ -139,6 +139,11 @@ struct GenerateCommand: RepeatingCommand {
     try reportingErrors(forBuildOf: forBuild ? path : nil) {
       let chosen = try chosenSettings
       let file = try ModelFile.read(path)
+      guard file.format != .aimodel else {
+        throw Diagnostic(
+          .error, "core-ai-model", "this is a model of Core AI, which the generated code of Core ML cannot load",
+          at: Location(file: path), remedy: "run it as it is, as with `modelc predict`")
+      }
       let interface = try reading(file) { () throws(Diagnostic) in
         try Interface(
           model: file.model, resourceName: ModelName.stem(of: path), className: chosen.className, fileName: outputName)

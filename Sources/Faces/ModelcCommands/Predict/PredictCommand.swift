@@ -31,7 +31,9 @@ struct PredictCommand: RepeatingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"), completion: .model)
+      "Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.",
+      valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @OptionGroup var inputs: InputOptions

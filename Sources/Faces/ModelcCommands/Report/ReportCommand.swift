@@ -30,8 +30,9 @@ struct ReportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory; or a directory of models.", valueName: "model"),
-    completion: .model)
+      "Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory; or a directory of models.",
+      valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @Option(
@@ -126,8 +127,8 @@ struct GraphCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var path: String
 
   @Option(

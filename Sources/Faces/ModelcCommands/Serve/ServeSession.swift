@@ -178,7 +178,7 @@ final class ServeSession {
   }
 
   private func compiled(_ path: String, within budget: WorkBudget) throws -> Compiled {
-    if ModelFile.isCompiled(at: path) { return Compiled(path: path) }
+    if ModelFile.loadsDirectly(at: path) { return Compiled(path: path) }
     let parent = try directory ?? TemporaryDirectory()
     directory = parent
     let own = try TemporaryDirectory(in: parent)
@@ -188,7 +188,7 @@ final class ServeSession {
 
   /// Replies to `compile`; the compiled model belongs to the client.
   private func compile(_ path: String, within budget: WorkBudget) throws -> [(String, JSONValue)] {
-    if ModelFile.isCompiled(at: path) { return [("path", .string(path))] }
+    if ModelFile.loadsDirectly(at: path) { return [("path", .string(path))] }
     let name = Self.compiledName(of: path)
     var warnings: [(String, JSONValue)] = []
     let directory = try TemporaryDirectory.kept {

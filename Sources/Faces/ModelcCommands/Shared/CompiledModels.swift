@@ -18,7 +18,7 @@ enum CompiledModels {
 
   /// The compiled model at `path`, or the one that is made of the source there; it is kept in the user's cache.
   static func cached(_ path: String) throws(Diagnostic) -> CompiledCache.CachedModel {
-    if ModelFile.isCompiled(at: path) { return CompiledCache.CachedModel(directory: path) }
+    if ModelFile.loadsDirectly(at: path) { return CompiledCache.CachedModel(directory: path) }
     let variant = "\(ModelcVersion.text) \(CompilerVersion.standard.compiler) \(CompilerVersion.standard.component)"
     return try CompiledCache.standard().model(for: path, named: ModelName.stem(of: path), variant: variant) {
       (output) throws(Diagnostic) in try compile(path, to: output)

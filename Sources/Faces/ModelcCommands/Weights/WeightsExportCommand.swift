@@ -24,8 +24,8 @@ struct WeightsExportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var model: String
 
   @Option(

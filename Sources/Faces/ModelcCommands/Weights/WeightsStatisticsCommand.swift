@@ -19,8 +19,8 @@ struct WeightsStatisticsCommand: ParsableCommand {
   static let distinctLimit = 65536
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
-    completion: .model)
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory.", valueName: "model"),
+    completion: .anyModel)
   var model: String
 
   @Option(help: ArgumentHelp("Only tensors whose name matches: * is any text, ? one character.", valueName: "glob"))

@@ -12,13 +12,13 @@ package struct CoreAIAsset: Sendable {
   package let metadata: AssetMetadata?
   /// The newest feature that the model uses, as a day: 20260204. The version of its operations.
   package let version: UInt64?
-  let module: BytecodeModule
+  package let module: BytecodeModule
   private let limits: Limits
 
   /// The newest version that is known, which coreai-core 1.0.0b3 writes.
   static let newestVersion: UInt64 = 20_260_409
 
-  static let moduleName = "main.mlirb"
+  package static let moduleName = "main.mlirb"
   private static let hashName = "main.hash"
   private static let metadataName = "metadata.json"
 

@@ -17,7 +17,7 @@ extension BytecodeModule {
   }
 
   /// The value of a property that is an integer of up to 64 bits without a sign.
-  func integer(_ operation: Operation, _ property: String) -> UInt64? {
+  package func integer(_ operation: Operation, _ property: String) -> UInt64? {
     guard let entry = attribute(operation, property), entry.kind?.number == EntryKind.integer.number,
       case .bits(let words) = entry.fields[2], words.count == 1
     else { return nil }
@@ -25,7 +25,7 @@ extension BytecodeModule {
   }
 
   /// The value of a property that is a string.
-  func string(_ operation: Operation, _ property: String) -> String? {
+  package func string(_ operation: Operation, _ property: String) -> String? {
     attribute(operation, property).flatMap(string)
   }
 
@@ -44,7 +44,7 @@ extension BytecodeModule {
   }
 
   /// The names that a list of attributes gives to arguments or results; nil for those without one.
-  func featureNames(_ operation: Operation, _ property: String) -> [String?] {
+  package func featureNames(_ operation: Operation, _ property: String) -> [String?] {
     list(attribute(operation, property)).map { attributes in
       for entry in list(attributes) {
         guard entry.kind?.number == EntryKind.opaque.number, case .string(let key) = entry.fields[0],

@@ -3,7 +3,7 @@ internal import ModelFiles
 
 /// A file of MLIR bytecode as Core AI writes it, `main.mlirb`: its operations, types and attributes. Resources stay in the
 /// file.
-struct BytecodeModule: Sendable {
+package struct BytecodeModule: Sendable {
   /// Who wrote the file, such as `MLIR22.0.0git`.
   let producer: String
   let source: any WeightSource
@@ -35,5 +35,5 @@ struct BytecodeModule: Sendable {
     valueTypes = reader.valueTypes
   }
 
-  func name(of operation: Operation) -> String { dialects.operations[operation.name] }
+  package func name(of operation: Operation) -> String { dialects.operations[operation.name] }
 }

@@ -8,19 +8,21 @@ extension EntryKind {
         "<", .word(2, [1: "AXIOSurface", 2: "AXMTLBuffer", 3: "AXHeap"]), ", alignments: [", 0, "], interleave: [", 1,
         "]>",
       ]),
-    // The meaning of the byte is not known; it was always 1.
-    EntryKind(
-      21, "#aicode.sparse_tensor_encoding_v1", fields: [.number, .number, .number, .byte, .number],
-      body: [
-        "<", .word(0, [0: "bitmask", 1: "coo", 2: "csr", 3: "csc", 4: "bsr"]), ", numNonZero = ", 4, ", posWidth = ", 1,
-        ", crdWidth = ", 2, ">",
-      ]),
+    sparseEncoding,
     EntryKind(
       26, "#aicode.ax.image_constraints_v1", fields: [.number, .signedNumbers],
       body: ["<", .word(0, [1: "AXCVPixelBuffer", 2: "AXMTLTexture"]), ", rowAlignmentsPerPlane: [", 1, "]>"]),
     fourCharacterCode,
     targetSpecification,
   ]
+
+  /// Of a tensor of which only some elements are stored. The meaning of the byte is not known; it was always 1.
+  static let sparseEncoding = EntryKind(
+    21, "#aicode.sparse_tensor_encoding_v1", fields: [.number, .number, .number, .byte, .number],
+    body: [
+      "<", .word(0, [0: "bitmask", 1: "coo", 2: "csr", 3: "csc", 4: "bsr"]), ", numNonZero = ", 4, ", posWidth = ", 1,
+      ", crdWidth = ", 2, ">",
+    ])
 
   /// The format of an image's pixels.
   static let fourCharacterCode = EntryKind(

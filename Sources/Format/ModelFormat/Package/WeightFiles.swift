@@ -34,6 +34,15 @@ final class WeightFiles: Sendable {
     remedy = "get the whole compiled model again, or compile it again from its source"
   }
 
+  /// The one file of the model of Core AI in the directory `root`.
+  init(asset root: String) {
+    elsewhere = [:]
+    modelPath = FilePath.trimmed(root)
+    boundary = modelPath
+    whole = "asset"
+    remedy = "get a complete copy of the asset"
+  }
+
   /// Weight files at `paths`, by the names that the model calls them.
   convenience init(at paths: [String: String]) {
     self.init(specification: nil, package: nil, elsewhere: paths)

@@ -1,9 +1,12 @@
+internal import CoreAIFormat
 internal import ModelSpec
 
 /// What a directory is that was given as a model, told by what it holds.
 enum ModelDirectory: Equatable {
   case package
   case compiled
+  /// A model of Core AI.
+  case asset
 
   /// The directory with what Apple's systems need to ask for the key of an encrypted model.
   private static let encryptionName = "encryptionInfo"
@@ -22,6 +25,8 @@ enum ModelDirectory: Equatable {
       self = .package
     } else if names.contains(where: Self.compiledFiles.contains) {
       self = .compiled
+    } else if names.contains(CoreAIAsset.moduleName) {
+      self = .asset
     } else {
       throw try Self.problem(path, names)
     }

@@ -14,6 +14,7 @@ package enum ContentsOperations {
     OneHot.self,
     Pad.self,
     Range1d.self,
+    Scan.self,
     ShapeOf.self,
     Split.self,
     Stack.self,

@@ -3,6 +3,7 @@ package enum ElementwiseBinaryOperations {
   package static let all: [any TensorOperation.Type] = [
     Add.self,
     Equal.self,
+    ExactArithmetic.self,
     FloorDiv.self,
     Greater.self,
     GreaterEqual.self,

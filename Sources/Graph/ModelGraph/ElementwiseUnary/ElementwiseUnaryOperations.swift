@@ -14,6 +14,7 @@ package enum ElementwiseUnaryOperations {
     Cos.self,
     Cosh.self,
     Erf.self,
+    ExactCast.self,
     Exp.self,
     Exp2.self,
     Floor.self,

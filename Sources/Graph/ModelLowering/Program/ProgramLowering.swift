@@ -42,6 +42,7 @@ package struct ProgramLowering {
   package static func lower(
     _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
   ) throws(Diagnostic) -> Graph {
+    if function.isOfCoreAI { return try AssetLowering.lower(function, at: path, weights: weights) }
     guard let results = function.activeBlock?.outputs else {
       throw Self.problem("the function has no block for its opset '\(function.opset)'", at: path)
     }
@@ -58,7 +59,7 @@ package struct ProgramLowering {
 
   private init(weights: @escaping WeightSource) { self.weights = weights }
 
-  private static func problem(_ message: String, at path: ModelPath) -> Diagnostic {
+  static func problem(_ message: String, at path: ModelPath) -> Diagnostic {
     Diagnostic(.error, "program-graph", message, at: Location(path: path))
   }
 
