@@ -22,14 +22,20 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 /// and from its own.
 let folders: [(name: String, targets: [String])] = [
   ("Base", ["ModelBase", "CCrypto", "CFileGuard", "ModelFiles"]),
-  ("Format", ["CProtobufC", "CModelSchema", "ModelSpec", "ModelFormat", "CoreAIFormat"]),
+  (
+    "Format",
+    [
+      "CProtobufC", "CModelSchema", "COnnxSchema", "ModelSpec", "ModelWire", "ModelFormat", "CoreAIFormat",
+      "OnnxFormat",
+    ]
+  ),
   ("Compute", ["CModelKernels", "COneDNN"]),
   ("Graph", ["ModelGraph", "ModelOps", "ModelLowering", "ModelConversion"]),
   ("Compile", ["ModelValidation", "ModelCompiler", "ModelInterface", "ModelCodegen"]),
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
   ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
   ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
-  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize", "ModelWeights"]),
+  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "OnnxImport", "ModelOptimize", "ModelWeights"]),
   (
     "Faces",
     [
@@ -72,13 +78,22 @@ let package = Package(
     .systemLibrary(name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
+    .target(name: "COnnxSchema", dependencies: ["CProtobufC"]),
     .target(name: "ModelBase", dependencies: [orderedCollections], swiftSettings: settings),
     .target(name: "ModelSpec", dependencies: ["ModelBase", orderedCollections], swiftSettings: settings),
     .target(name: "CFileGuard"),
     .target(name: "ModelFiles", dependencies: ["ModelBase", "CCrypto", "CFileGuard"], swiftSettings: settings),
     .target(
+      name: "ModelWire", dependencies: ["ModelSpec", "ModelFiles", "CProtobufC", orderedCollections],
+      swiftSettings: settings),
+    .target(
       name: "ModelFormat",
-      dependencies: ["ModelSpec", "ModelFiles", "CoreAIFormat", "CModelSchema", "CProtobufC", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFiles", "ModelWire", "CoreAIFormat", "CModelSchema", "CProtobufC", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "OnnxFormat", dependencies: ["ModelSpec", "ModelFiles", "ModelWire", "COnnxSchema", "CProtobufC"],
       swiftSettings: settings),
     .target(name: "CoreAIFormat", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
     .target(name: "CModelKernels", cSettings: [.headerSearchPath(".")]),
@@ -171,6 +186,12 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
     .target(
+      name: "OnnxImport",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "OnnxFormat", "ModelGraph", "ModelConversion", "ModelPasses", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "ModelOptimize",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelRuntime", orderedCollections,
@@ -196,7 +217,7 @@ let package = Package(
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
-        "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
+        "OnnxImport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
       ],
       swiftSettings: settings),
     .target(
@@ -250,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "ModelFormatTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelWire", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
       ],
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
@@ -375,6 +396,10 @@ let package = Package(
         "ModelSpec", "ModelFormat", "ModelRuntime", "ModelValidation", "ModelPasses", "_ModelTestSupport",
         orderedCollections,
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OnnxImportTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxImport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelOptimizeTests",

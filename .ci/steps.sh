@@ -287,6 +287,22 @@ check_converted() {
   fi
 }
 
+onnx() {
+  step "ONNX models as ML Programs"
+  if [ ! -d "$shared/onnx" ]; then
+    left_out "ONNX models as ML Programs"
+    return
+  fi
+  scripts/generate/write-onnx-page.py .build/release/modelc --check
+  python=$(scripts/env/find-python.sh onnx)
+  rm -rf .build/onnx && mkdir -p .build/onnx/models
+  "$python" "$shared/onnx/node_cases.py" .build/onnx/cases
+  tar -xJf "$shared/onnx/models.tar.xz" -C .build/onnx/models
+  "$python" scripts/compare/check-onnx.py .build/release/modelc .build/onnx/cases --models .build/onnx/models \
+    --counts .build/onnx-counts.txt
+  scripts/rules/compare-count.sh --file .build/onnx-counts.txt onnx-node-plain onnx-node-expanded onnx-real
+}
+
 send_hostile_requests() {
   step "hostile requests"
   python3 scripts/stress/send-hostile-requests.py

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes the Swift value types of `ModelSpec` and their coding in `ModelFormat` from schema/*.proto.
 
-usage: generate-model-spec.py DESCRIPTOR_SET MODELSPEC_DIR WIRE_DIR
+usage: generate-model-spec.py DESCRIPTOR_SET MODELSPEC_DIR WIRE_DIR [onnx]
+
+With `onnx`, the value types of `Onnx` and their decoding, from schema/onnx.
 
 DESCRIPTOR_SET is a file from `protoc --include_source_info --include_imports --descriptor_set_out`; comments in the
 schema become documentation comments. For every file X.proto, three files are written:
@@ -20,12 +22,13 @@ import sys
 
 from google.protobuf import descriptor_pb2
 
-PACKAGE = "CoreML.Specification"
 FIELD = descriptor_pb2.FieldDescriptorProto
+
+CORE_ML_PACKAGE = "CoreML.Specification"
 
 # Fields that can hold megabytes. They become `WeightData`, a reference into the file, and are never copied while a
 # model is read. "float" is a packed `repeated float`, "byte" a `bytes` field.
-PAYLOADS = {
+CORE_ML_PAYLOADS = {
     "NeuralNetworkMeanImage.mean_image": "float",
     "WeightParams.float_value": "float",
     "WeightParams.float16_value": "byte",
@@ -37,6 +40,15 @@ PAYLOADS = {
     "CoreMLModels.WordEmbedding.model_parameter_data": "byte",
     "CoreMLModels.WordTagger.model_parameter_data": "byte",
 }
+
+ONNX_PAYLOADS = {
+    "Onnx.Tensor.raw_data": "byte",
+    "Onnx.Tensor.float_data": "float",
+    "Onnx.Tensor.double_data": "double",
+}
+
+# What is generated: a package of messages, C's module, fields with weights, and whether the values are written, too.
+PACKAGE, MODULE, PAYLOADS, IS_CORE_ML = CORE_ML_PACKAGE, "CModelSchema", CORE_ML_PAYLOADS, True
 
 KEYWORDS = set(
     "associatedtype class deinit enum extension fileprivate func import init inout internal let operator private "
@@ -87,13 +99,18 @@ def property_name(field):
     return name
 
 
+def relative(full):
+    """A full name without the package."""
+    return full.removeprefix(PACKAGE).removeprefix(".")
+
+
 class Type:
     """A message or enumeration: its full name, Swift name and C name."""
 
     def __init__(self, full, proto, parent):
         self.full = full
         self.proto = proto
-        self.relative = full[len(PACKAGE) + 1 :]
+        self.relative = relative(full)
         self.swift = self.relative
         self.c = full.replace(".", "__")
         self.parent = parent
@@ -171,9 +188,11 @@ class SpecWriter:
         imports = []
         if any_map(f.message_type):
             imports.append("public import OrderedCollections")
+        if not IS_CORE_ML:
+            imports.append("public import ModelSpec")
         if imports:
             lines += imports + [""]
-        namespace = f.package[len(PACKAGE) + 1 :]
+        namespace = relative(f.package)
         if namespace:
             lines += [f"extension {namespace} {{"]
         indent = "  " if namespace else ""
@@ -341,7 +360,8 @@ class DecodingWriter:
 
     def file(self, f):
         lines = header("schema/" + f.name)
-        lines += ["internal import CModelSchema", "internal import CProtobufC", "internal import ModelSpec"]
+        lines += [f"internal import {MODULE}", "internal import CProtobufC", "internal import ModelSpec"]
+        lines += ["internal import ModelWire"]
         if any_map(f.message_type):
             lines += ["internal import OrderedCollections"]
         lines += [""]
@@ -351,7 +371,7 @@ class DecodingWriter:
 
     def message(self, owner):
         lines = [
-            f"extension {owner.swift}: WireDecodable {{",
+            f"extension {owner.swift} {{",
             f"  init(_ wire: {owner.c}, _ context: DecodingContext) throws(Diagnostic) {{",
             "    self.init()",
         ]
@@ -377,13 +397,13 @@ class DecodingWriter:
         if field.type == FIELD.TYPE_BYTES:
             return f"context.bytes({c})"
         if field.type == FIELD.TYPE_MESSAGE:
-            return f"try context.message({c})"
+            return f"try context.message({c}, {self.g.element(field)}.init(_:_:))"
         return c
 
     def field(self, owner, field):
         c, name = f"wire.{field.name}", "self." + escaped(property_name(field))
         payload = self.g.payload(owner, field)
-        if payload == "float":
+        if payload in ("float", "double"):
             return [f"    {name} = try context.weights(wire.n_{field.name}, {c})"]
         if payload == "byte":
             return [f"    {name} = try context.weights({c})"]
@@ -398,7 +418,7 @@ class DecodingWriter:
             ]
         if field.label == FIELD.LABEL_REPEATED:
             if field.type == FIELD.TYPE_MESSAGE:
-                return [f"    {name} = try context.messages(wire.n_{field.name}, {c})"]
+                return [f"    {name} = try context.messages(wire.n_{field.name}, {c}, {self.g.element(field)}.init(_:_:))"]
             if field.type == FIELD.TYPE_STRING:
                 return [f"    {name} = context.strings(wire.n_{field.name}, {c})"]
             if field.type == FIELD.TYPE_BYTES:
@@ -409,7 +429,7 @@ class DecodingWriter:
                 return [f"    {name} = context.scalars(wire.n_{field.name}, {c}).map {{ {self.value(field, '$0')} }}"]
             return [f"    {name} = context.scalars(wire.n_{field.name}, {c})"]
         if field.type == FIELD.TYPE_MESSAGE:
-            return [f"    if let part = {c} {{ {name} = try context.message(part) }}"]
+            return [f"    if let part = {c} {{ {name} = try context.message(part, {self.g.element(field)}.init(_:_:)) }}"]
         return [f"    {name} = {self.value(field, c)}"]
 
     def oneof(self, owner, index):
@@ -431,7 +451,7 @@ class EncodingWriter:
 
     def file(self, f):
         lines = header("schema/" + f.name)
-        lines += ["internal import ModelSpec"]
+        lines += ["internal import ModelSpec", "internal import ModelWire"]
         if any_map(f.message_type):
             lines += ["internal import OrderedCollections"]
         lines += [""]
@@ -495,7 +515,7 @@ class EncodingWriter:
 class LayerWeightsWriter:
     """Which weights a layer has: every `WeightParams` below it, but for those of networks in its body."""
 
-    LAYER, WEIGHTS, NETWORK = (f".{PACKAGE}.{name}" for name in ("NeuralNetworkLayer", "WeightParams", "NeuralNetwork"))
+    LAYER, WEIGHTS, NETWORK = (f".{CORE_ML_PACKAGE}.{name}" for name in ("NeuralNetworkLayer", "WeightParams", "NeuralNetwork"))
 
     def __init__(self, generator):
         self.g = generator
@@ -619,15 +639,16 @@ def owners(generator, f):
 
 def payload_table(generator):
     """The list that tells the wire scan which fields to take out."""
-    lines = header("schema/*.proto")
+    lines = header("schema/*.proto" if IS_CORE_ML else "schema/onnx/onnx.proto")
+    lines += ["internal import ModelWire", ""]
     lines += [
         "extension PayloadField {",
         "  /// Fields that hold weights, by the full name of their message.",
-        "  static let all: [PayloadField] = [",
+        f"  static let {'all' if IS_CORE_ML else 'onnx'}: [PayloadField] = [",
     ]
     for name, kind in sorted(PAYLOADS.items()):
         message, _, field = name.rpartition(".")
-        owner = generator.types["." + PACKAGE + "." + message]
+        owner = next(owner for owner in generator.types.values() if owner.relative == message)
         number = next(f.number for f in owner.proto.field if f.name == field)
         packed = "true" if kind == "float" else "false"
         lines += [f'    PayloadField(message: "{owner.full}", number: {number}, isPackedFloat: {packed}),']
@@ -642,6 +663,7 @@ def irregular_names(generator):
             if field.json_name != camel(field.name):
                 names[field.name] = field.json_name
     lines = header("schema/*.proto")
+    lines += ["internal import ModelWire", ""]
     lines += [
         "extension WireSchema {",
         "  /// Schema names that are not the C name in camel case, by C name.",
@@ -651,8 +673,17 @@ def irregular_names(generator):
     return "\n".join(lines + ["  ]", "}"]) + "\n"
 
 
+def inside_package(text):
+    """Code for a target that is no library product: `package` instead of `public`."""
+    text = re.sub(r"^( *)public ", r"\1package ", text, flags=re.M)
+    return text.replace("schema/onnx.proto", "schema/onnx/onnx.proto")
+
+
 def main():
-    descriptor_set, spec_dir, wire_dir = sys.argv[1:]
+    global PACKAGE, MODULE, PAYLOADS, IS_CORE_ML
+    descriptor_set, spec_dir, wire_dir, *rest = sys.argv[1:]
+    if rest == ["onnx"]:
+        PACKAGE, MODULE, PAYLOADS, IS_CORE_ML = "", "COnnxSchema", ONNX_PAYLOADS, False
     files = descriptor_pb2.FileDescriptorSet()
     with open(descriptor_set, "rb") as stream:
         files.ParseFromString(stream.read())
@@ -661,6 +692,7 @@ def main():
         os.makedirs(directory, exist_ok=True)
         for old in os.listdir(directory):
             os.remove(os.path.join(directory, old))
+    source = (lambda text: text) if IS_CORE_ML else inside_package
     for f in files.file:
         stem = re.sub(r"\.proto$", "", os.path.basename(f.name))
         for directory, suffix, writer in (
@@ -668,12 +700,16 @@ def main():
             (wire_dir, "+Decoding", DecodingWriter),
             (wire_dir, "+Encoding", EncodingWriter),
         ):
+            if not IS_CORE_ML and writer is EncodingWriter:
+                continue
             with open(os.path.join(directory, stem + suffix + ".swift"), "w") as out:
-                out.write(writer(generator).file(f))
-    with open(os.path.join(spec_dir, "LayerWeights.swift"), "w") as out:
-        out.write(LayerWeightsWriter(generator).file())
+                out.write(source(writer(generator).file(f)))
     with open(os.path.join(wire_dir, "PayloadFields.swift"), "w") as out:
         out.write(payload_table(generator))
+    if not IS_CORE_ML:
+        return
+    with open(os.path.join(spec_dir, "LayerWeights.swift"), "w") as out:
+        out.write(LayerWeightsWriter(generator).file())
     with open(os.path.join(wire_dir, "SchemaNames.swift"), "w") as out:
         out.write(irregular_names(generator))
 

@@ -3,6 +3,7 @@
 #   Sources/Format/CModelSchema/          protobuf-c's C code            (protoc-c, Debian: protobuf-c-compiler)
 #   Sources/Format/ModelSpec/Generated/   value types                    (protoc and python3-protobuf)
 #   Sources/Format/ModelFormat/Wire/Generated/  their coding
+# and from schema/onnx/onnx.proto, in the same way, Sources/Format/COnnxSchema and Sources/Format/OnnxFormat/Wire/Generated.
 # With --check, nothing is changed: the result is compared with the committed files, and the exit status is 1 if it differs.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -23,20 +24,37 @@ mv "$out"/c/*.pb-c.h "$out/c/include/"
 protoc --include_source_info --include_imports --descriptor_set_out="$out/schema.pb" ./*.proto
 /usr/bin/python3 "$root/scripts/generate/generate-model-spec.py" "$out/schema.pb" "$out/spec" "$out/wire"
 
+# ONNX's schema as proto3, whose files read the same, with names that Swift can take.
+mkdir -p "$out/onnx" "$out/onnx-c/include" "$out/onnx-swift"
+sed -E -e 's/^syntax = "proto2";/syntax = "proto3";/' -e 's/^package onnx;/package Onnx;/' -e 's/^( *)optional /\1/' \
+  -e 's/\bTypeProto\b/ValueType/g' -e 's/\b([A-Z][A-Za-z]*)Proto\b/\1/g' \
+  "$root/schema/onnx/onnx.proto" >"$out/onnx/onnx.proto"
+cd "$out/onnx"
+protoc-c --c_out="$out/onnx-c" onnx.proto
+mv "$out/onnx-c/onnx.pb-c.h" "$out/onnx-c/include/COnnxSchema.h"
+sed -i 's/#include "onnx.pb-c.h"/#include "COnnxSchema.h"/' "$out/onnx-c/onnx.pb-c.c"
+protoc --include_source_info --descriptor_set_out="$out/onnx.pb" onnx.proto
+/usr/bin/python3 "$root/scripts/generate/generate-model-spec.py" "$out/onnx.pb" "$out/onnx-swift" "$out/onnx-swift-wire" onnx
+mv "$out"/onnx-swift-wire/* "$out/onnx-swift"
+
 cd "$root/Sources/Format"
 if [ "${1:-}" = "--check" ]; then
   status=0
   diff -rq "$out/c" CModelSchema || status=1
   diff -rq "$out/spec" ModelSpec/Generated || status=1
   diff -rq "$out/wire" ModelFormat/Wire/Generated || status=1
+  diff -rq "$out/onnx-c" COnnxSchema || status=1
+  diff -rq "$out/onnx-swift" OnnxFormat/Wire/Generated || status=1
   if [ $status -ne 0 ]; then
     echo "generated code is out of date: run scripts/generate/regenerate-schema.sh and commit the result" >&2
   fi
   exit $status
 fi
-rm -rf CModelSchema ModelSpec/Generated ModelFormat/Wire/Generated
-mkdir -p ModelSpec ModelFormat/Wire
+rm -rf CModelSchema ModelSpec/Generated ModelFormat/Wire/Generated COnnxSchema OnnxFormat/Wire/Generated
+mkdir -p ModelSpec ModelFormat/Wire OnnxFormat/Wire
 cp -R "$out/c" CModelSchema
 cp -R "$out/spec" ModelSpec/Generated
 cp -R "$out/wire" ModelFormat/Wire/Generated
+cp -R "$out/onnx-c" COnnxSchema
+cp -R "$out/onnx-swift" OnnxFormat/Wire/Generated
 echo "regenerated from $(find "$root/schema" -name '*.proto' | wc -l) schema files"

@@ -2,17 +2,18 @@ internal import ArgumentParser
 internal import ModelConversion
 internal import ModelFormat
 internal import ModelSpec
+internal import OnnxImport
 
 /// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
   case mlprogram
 }
 
-/// `modelc convert`: converts a neural network to an ML Program.
+/// `modelc convert`: converts a neural network or an ONNX model to an ML Program.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert a neural network to an ML Program.",
+    abstract: "Convert a neural network or an ONNX model to an ML Program.",
     discussion: """
       Writes OUT, a .mlpackage. The network becomes the operations that predict runs for it, so predictions stay the \
       same. Weights move to a weight file; half-precision and palettized weights stay as they are. In a pipeline, \
@@ -30,16 +31,26 @@ struct ConvertCommand: ParsableCommand {
       If layers have no equivalent in ML Programs, all of them are reported by name and nothing is written. Other \
       model types cannot be converted.
 
+      An ONNX model, a file that ends in .onnx, keeps its precision and the names of its inputs and outputs. Lengths that \
+      the file leaves open become ranges, and a first axis that counts examples becomes 1, unless --dim says otherwise; a \
+      note reports each choice. Integers of 64 bits become 32-bit integers. Operators that have no equivalent are all \
+      reported, with the nodes that use them and what to do, and nothing is written.
+
+        $ modelc convert detector.onnx Detector.mlpackage --dim width=320..640
+
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
+    help: ArgumentHelp(
+      "Model: a .mlmodel or .onnx file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
     completion: .model)
-  var path: String
+  var path: String = ""
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("Target model type.", valueName: "type"))
-  var target: ConversionTarget
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("Target model type.", valueName: "type"))
+  var target: ConversionTarget = .mlprogram
 
   @Flag(
     help: """
@@ -48,12 +59,58 @@ struct ConvertCommand: ParsableCommand {
       """)
   var leadingAxes = false
 
+  @Option(
+    name: .customLong("dim"),
+    help: ArgumentHelp(
+      """
+      Of an ONNX model, a length that the file leaves open, by its name or as INPUT[AXIS]: a number, or a range such as \
+      1..512; repeatable.
+      """, valueName: "name=length"))
+  var lengths: [String] = []
+
+  @Option(
+    name: .customLong("freeze"),
+    help: ArgumentHelp(
+      "Of an ONNX model, an input that becomes a constant: a number, or several with commas; repeatable.",
+      valueName: "name=value"))
+  var frozen: [String] = []
+
+  @Flag(help: "Refuse an ONNX model whose lengths are neither fixed nor given by --dim.")
+  var fixed = false
+
+  @Flag(help: "List the operators of ONNX that can be converted, and do nothing else.")
+  var operators = false
+
+  @Flag(help: "Report whether an ONNX model can be converted, and write nothing.")
+  var check = false
+
+  @Option(
+    name: .customShort("o"),
+    help: ArgumentHelp("Output .mlpackage, instead of the argument <out>.", valueName: "path"),
+    completion: .file(extensions: ["mlpackage"]))
+  var outputOption: String?
+
   @Argument(
     help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"),
     completion: .file(extensions: ["mlpackage"]))
-  var output: String
+  var outputArgument: String?
+
+  private var isONNX: Bool { FilePath.trimmed(path).utf8.suffix(5).elementsEqual(".onnx".utf8) }
+  private var output: String { outputOption ?? outputArgument ?? "" }
 
   func validate() throws {
+    if operators { return }
+    if path.isEmpty { throw ValidationError("give the model to convert") }
+    if outputOption != nil, outputArgument != nil {
+      throw ValidationError("give the output once, as an argument or with -o")
+    }
+    if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty {
+      throw ValidationError("--check, --fixed, --dim and --freeze are for ONNX models, which end in .onnx")
+    }
+    if isONNX, leadingAxes { throw ValidationError("--leading-axes is for neural networks") }
+    _ = try onnxOptions()
+    if check, output.isEmpty { return }
+    if output.isEmpty { throw ValidationError("give the output, a path that ends in .mlpackage") }
     guard FilePath.trimmed(output).hasSuffix(".mlpackage") else {
       throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
     }
@@ -61,6 +118,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if operators { return try Terminal.write(OnnxConversion.operators.map { $0 + "\n" }.joined()) }
+      if isONNX { return try convertONNX() }
       let file = try ModelFile.read(path)
       try file.checkIsWhole()
       let directory = FilePath.trimmed(output)
@@ -76,5 +135,56 @@ struct ConvertCommand: ParsableCommand {
       for note in converted.notes { Terminal.writeProblem(note) }
       try Terminal.write(directory + "\n")
     }
+  }
+
+  private func onnxOptions() throws -> OnnxConversion.Options {
+    var options = OnnxConversion.Options()
+    options.isFixed = fixed
+    for text in lengths {
+      guard let (name, range) = Self.length(text) else {
+        throw ValidationError("--dim takes NAME=LENGTH or NAME=LEAST..MOST, found '\(text)'")
+      }
+      options.lengths[name] = range
+    }
+    for text in frozen {
+      guard let (name, value) = Self.parts(text) else {
+        throw ValidationError("--freeze takes NAME=VALUE, found '\(text)'")
+      }
+      let numbers = value.split(separator: UInt8(ascii: ",")).map { Double(String(decoding: $0, as: UTF8.self)) }
+      let known = numbers.compactMap(\.self)
+      guard !known.isEmpty, known.count == numbers.count else {
+        throw ValidationError("--freeze takes numbers with commas between them, found '\(text)'")
+      }
+      options.frozen[name] = known
+    }
+    return options
+  }
+
+  /// What stands before the last `=`, and behind it.
+  private static func parts(_ text: String) -> (name: String, value: ArraySlice<UInt8>)? {
+    let bytes = Array(text.utf8)
+    guard let equals = bytes.lastIndex(of: UInt8(ascii: "=")), equals > 0 else { return nil }
+    return (String(decoding: bytes[..<equals], as: UTF8.self), bytes[(equals + 1)...])
+  }
+
+  /// The name and the range of `name=1..512`.
+  private static func length(_ text: String) -> (String, ClosedRange<Int>)? {
+    guard let (name, value) = parts(text) else { return nil }
+    let numbers = value.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let least = Int(String(decoding: numbers[0], as: UTF8.self)), least >= 1, least < 1 << 31 else { return nil }
+    guard numbers.count == 2 else { return (name, least...least) }
+    guard numbers[1].first == UInt8(ascii: "."),
+      let most = Int(String(decoding: numbers[1].dropFirst(), as: UTF8.self)), least <= most, most < 1 << 31
+    else { return nil }
+    return (name, least...most)
+  }
+
+  private func convertONNX() throws {
+    let directory = FilePath.trimmed(output)
+    let converted = try OnnxConversion.convert(
+      path, for: directory.isEmpty ? FilePath.trimmed(path) + ".mlpackage" : directory, onnxOptions())
+    if !check { try converted.file.write(to: directory, as: .mlpackage) }
+    for note in converted.notes { Terminal.writeProblem(note) }
+    try Terminal.write(check ? "\(path): every node has a form in Core ML\n" : directory + "\n")
   }
 }

@@ -1,11 +1,12 @@
 public import ModelSpec
+internal import ModelWire
 
 extension ModelFile {
   /// The findings with their file and byte offset filled in, as far as their paths lead to bytes of the file.
   public func locating(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if format == .mlmodelc { return diagnostics.map(placed) }
     guard !diagnostics.isEmpty, let file = try? MappedFile(path: specificationPath) else { return diagnostics }
-    guard var locator = try? WireLocator(file) else { return diagnostics }
+    guard var locator = try? WireLocator(file, .coreML) else { return diagnostics }
     return diagnostics.map { diagnostic in
       // What is about another file, such as one of weights, has its place already.
       guard diagnostic.location.file == nil else { return diagnostic }

@@ -1,4 +1,5 @@
 public import ModelSpec
+internal import ModelWire
 
 extension ModelFile {
   /// Writes the model to `path`, which may be where it was read from.

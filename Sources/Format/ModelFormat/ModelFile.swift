@@ -2,6 +2,7 @@ internal import CoreAIFormat
 // Errors, limits, JSON values and mapped files are part of this target's API, so importing it imports them too.
 @_exported public import ModelFiles
 public import ModelSpec
+internal import ModelWire
 
 /// A model as it lies on disk: its specification and the files that belong to it.
 public struct ModelFile: Sendable {

@@ -1,6 +1,7 @@
 import CModelSchema
 import CProtobufC
 import ModelSpec
+import ModelWire
 import Testing
 
 @testable import ModelFormat

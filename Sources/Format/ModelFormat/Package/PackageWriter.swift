@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 
 /// Writes a model as a package.
 struct PackageWriter {

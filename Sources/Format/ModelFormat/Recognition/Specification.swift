@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 
 /// The protobuf file of a model.
 enum Specification {

@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 
 /// The outermost fields of a protobuf file: enough to tell a Core ML model from other protobuf and from noise, without
 /// reading what the fields hold.

@@ -1,4 +1,5 @@
 public import ModelSpec
+internal import ModelWire
 
 /// Puts tensors together to a weight file.
 ///

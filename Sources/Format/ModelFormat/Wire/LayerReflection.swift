@@ -1,6 +1,7 @@
 internal import CModelSchema
 internal import CProtobufC
 package import ModelSpec
+internal import ModelWire
 
 /// Turns the parameters of a layer into JSON and back, whatever the layer: fields under the schema's names, messages as
 /// objects, repeated fields as arrays, enumerations by name. A weight field holds the number of its blob.
@@ -90,7 +91,7 @@ extension UnsafePointer<ProtobufCMessageDescriptor> {
 
 extension ProtobufCFieldDescriptor {
   /// The field's name as the public schema spells it.
-  var schemaName: String { withUnsafePointer(to: self) { WireSchema.shared.name(of: $0) } }
+  var schemaName: String { withUnsafePointer(to: self) { WireSchema.coreML.name(of: $0) } }
 
   /// Whether the field is one of several of which only one can be set.
   var isOneof: Bool { flags & UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue) != 0 }

@@ -1,5 +1,6 @@
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
 /// Turns wire format that a `WireWriter` wrote into JSON. Weights were left out of it: their fields hold places in a list.
 struct ReflectionReader {

@@ -1,5 +1,6 @@
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
 /// Turns JSON into wire format. Weight fields get a token that says where in the weight file the blob is.
 struct ReflectionWriter {

@@ -113,13 +113,13 @@ package struct GraphComposer: OperationEmitting {
   }
 
   /// Begins a block; `endBlock` gives its operations and goes on outside.
-  mutating func beginBlock() -> (operations: [GraphOperation], roots: [String: Operand]) {
+  package mutating func beginBlock() -> (operations: [GraphOperation], roots: [String: Operand]) {
     let outer = (operations, roots)
     operations = []
     return outer
   }
 
-  mutating func endBlock(_ outer: (operations: [GraphOperation], roots: [String: Operand])) -> [GraphOperation] {
+  package mutating func endBlock(_ outer: (operations: [GraphOperation], roots: [String: Operand])) -> [GraphOperation] {
     let inner = operations
     (operations, roots) = outer
     return inner

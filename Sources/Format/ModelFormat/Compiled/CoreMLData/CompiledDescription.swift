@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 internal import OrderedCollections
 
 /// The model description as a compiled directory holds it: the source's bytes wherever Apple's compiler leaves them as

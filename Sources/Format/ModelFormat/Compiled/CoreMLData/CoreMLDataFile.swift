@@ -1,4 +1,5 @@
 package import ModelSpec
+internal import ModelWire
 
 /// The content of one `coremldata.bin`: compiled directories hold several, each of its own layout.
 package protocol CoreMLDataFile: Equatable, Sendable {

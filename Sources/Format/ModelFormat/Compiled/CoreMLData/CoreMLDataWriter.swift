@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 
 /// Puts together a file of a compiled directory: little-endian numbers without padding, text and lists behind 64-bit
 /// counts. Weights and models are referred to, not copied.

@@ -1,4 +1,5 @@
 internal import ModelSpec
+internal import ModelWire
 
 /// A message that stands alone in a file, decoded by putting the tags of the messages around it in front.
 struct EmbeddedMessage {

@@ -1,4 +1,5 @@
 package import ModelSpec
+internal import ModelWire
 
 /// The file `updateParameters/coremldata.bin` of an updatable network: which layers an update changes.
 package struct UpdateParameters: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import ModelSpec
+internal import ModelWire
 
 /// What a compiled directory keeps of its source byte for byte, and what its files say besides the model: one value for
 /// the whole model, and one for each model of a pipeline.

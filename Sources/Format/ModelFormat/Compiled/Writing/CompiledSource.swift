@@ -1,4 +1,5 @@
 package import ModelSpec
+internal import ModelWire
 
 /// The wire format that a model, or a model inside a pipeline, was read from.
 package struct CompiledSource {
@@ -18,7 +19,7 @@ package struct CompiledSource {
     } else {
       file = try MappedFile(path: modelFile.specificationPath)
     }
-    self.init(file: file, locator: try? WireLocator(file), range: 0..<file.byteCount)
+    self.init(file: file, locator: try? WireLocator(file, .coreML), range: 0..<file.byteCount)
   }
 
   private init(file: MappedFile, locator: WireLocator?, range: Range<Int>?) {

@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension ArrayFeatureExtractor: WireDecodable {
+extension ArrayFeatureExtractor {
   init(_ wire: CoreML__Specification__ArrayFeatureExtractor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.extractIndex = context.scalars(wire.n_extract_index, wire.extract_index)

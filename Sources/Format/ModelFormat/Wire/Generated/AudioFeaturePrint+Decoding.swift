@@ -4,19 +4,20 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension CoreMLModels.AudioFeaturePrint: WireDecodable {
+extension CoreMLModels.AudioFeaturePrint {
   init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.audio_feature_print_type_case.rawValue {
-    case 20: self.audioFeaturePrintType = .sound(try context.message(wire.sound))
+    case 20: self.audioFeaturePrintType = .sound(try context.message(wire.sound, CoreMLModels.AudioFeaturePrint.Sound.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CoreMLModels.AudioFeaturePrint.Sound: WireDecodable {
+extension CoreMLModels.AudioFeaturePrint.Sound {
   init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.AudioFeaturePrint.Sound.SoundVersion(rawValue: Int32(bitPattern: wire.version.rawValue))

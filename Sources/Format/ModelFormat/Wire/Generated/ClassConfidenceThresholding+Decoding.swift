@@ -4,11 +4,12 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension ClassConfidenceThresholding: WireDecodable {
+extension ClassConfidenceThresholding {
   init(_ wire: CoreML__Specification__ClassConfidenceThresholding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.precisionRecallCurves = try context.messages(wire.n_precision_recall_curves, wire.precision_recall_curves)
+    self.precisionRecallCurves = try context.messages(wire.n_precision_recall_curves, wire.precision_recall_curves, PrecisionRecallCurve.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }

@@ -4,21 +4,22 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 internal import OrderedCollections
 
-extension CustomModel: WireDecodable {
+extension CustomModel {
   init(_ wire: CoreML__Specification__CustomModel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.className = context.string(wire.class_name)
     for entry in context.elements(wire.n_parameters, wire.parameters) {
-      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.parameters)
+      try context.insert(try context.message(entry.value, CustomModel.CustomModelParamValue.init(_:_:)), forKey: context.string(entry.key), into: &self.parameters)
     }
     self.description = context.string(wire.description)
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CustomModel.CustomModelParamValue: WireDecodable {
+extension CustomModel.CustomModelParamValue {
   init(_ wire: CoreML__Specification__CustomModel__CustomModelParamValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import ModelSpec
+internal import ModelWire
 internal import OrderedCollections
 
 extension CustomModel: WireEncodable {

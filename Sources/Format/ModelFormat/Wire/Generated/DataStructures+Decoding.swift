@@ -4,9 +4,10 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 internal import OrderedCollections
 
-extension StringToInt64Map: WireDecodable {
+extension StringToInt64Map {
   init(_ wire: CoreML__Specification__StringToInt64Map, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
@@ -16,7 +17,7 @@ extension StringToInt64Map: WireDecodable {
   }
 }
 
-extension Int64ToStringMap: WireDecodable {
+extension Int64ToStringMap {
   init(_ wire: CoreML__Specification__Int64ToStringMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
@@ -26,7 +27,7 @@ extension Int64ToStringMap: WireDecodable {
   }
 }
 
-extension StringToDoubleMap: WireDecodable {
+extension StringToDoubleMap {
   init(_ wire: CoreML__Specification__StringToDoubleMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
@@ -36,7 +37,7 @@ extension StringToDoubleMap: WireDecodable {
   }
 }
 
-extension Int64ToDoubleMap: WireDecodable {
+extension Int64ToDoubleMap {
   init(_ wire: CoreML__Specification__Int64ToDoubleMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
@@ -46,7 +47,7 @@ extension Int64ToDoubleMap: WireDecodable {
   }
 }
 
-extension StringVector: WireDecodable {
+extension StringVector {
   init(_ wire: CoreML__Specification__StringVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.strings(wire.n_vector, wire.vector)
@@ -54,7 +55,7 @@ extension StringVector: WireDecodable {
   }
 }
 
-extension Int64Vector: WireDecodable {
+extension Int64Vector {
   init(_ wire: CoreML__Specification__Int64Vector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
@@ -62,7 +63,7 @@ extension Int64Vector: WireDecodable {
   }
 }
 
-extension FloatVector: WireDecodable {
+extension FloatVector {
   init(_ wire: CoreML__Specification__FloatVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
@@ -70,7 +71,7 @@ extension FloatVector: WireDecodable {
   }
 }
 
-extension DoubleVector: WireDecodable {
+extension DoubleVector {
   init(_ wire: CoreML__Specification__DoubleVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
@@ -78,7 +79,7 @@ extension DoubleVector: WireDecodable {
   }
 }
 
-extension Int64Range: WireDecodable {
+extension Int64Range {
   init(_ wire: CoreML__Specification__Int64Range, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minValue = wire.min_value
@@ -87,7 +88,7 @@ extension Int64Range: WireDecodable {
   }
 }
 
-extension Int64Set: WireDecodable {
+extension Int64Set {
   init(_ wire: CoreML__Specification__Int64Set, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
@@ -95,7 +96,7 @@ extension Int64Set: WireDecodable {
   }
 }
 
-extension DoubleRange: WireDecodable {
+extension DoubleRange {
   init(_ wire: CoreML__Specification__DoubleRange, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minValue = wire.min_value
@@ -104,13 +105,13 @@ extension DoubleRange: WireDecodable {
   }
 }
 
-extension PrecisionRecallCurve: WireDecodable {
+extension PrecisionRecallCurve {
   init(_ wire: CoreML__Specification__PrecisionRecallCurve, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.precision_values { self.precisionValues = try context.message(part) }
-    if let part = wire.precision_confidence_thresholds { self.precisionConfidenceThresholds = try context.message(part) }
-    if let part = wire.recall_values { self.recallValues = try context.message(part) }
-    if let part = wire.recall_confidence_thresholds { self.recallConfidenceThresholds = try context.message(part) }
+    if let part = wire.precision_values { self.precisionValues = try context.message(part, FloatVector.init(_:_:)) }
+    if let part = wire.precision_confidence_thresholds { self.precisionConfidenceThresholds = try context.message(part, FloatVector.init(_:_:)) }
+    if let part = wire.recall_values { self.recallValues = try context.message(part, FloatVector.init(_:_:)) }
+    if let part = wire.recall_confidence_thresholds { self.recallConfidenceThresholds = try context.message(part, FloatVector.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }

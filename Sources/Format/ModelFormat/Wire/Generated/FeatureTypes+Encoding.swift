@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import ModelSpec
+internal import ModelWire
 
 extension Int64FeatureType: WireEncodable {
   func encode(to writer: inout WireWriter) {

@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension Identity: WireDecodable {
+extension Identity {
   init(_ wire: CoreML__Specification__Identity, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)

@@ -4,21 +4,22 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 internal import OrderedCollections
 
-extension NeuralNetwork: WireDecodable {
+extension NeuralNetwork {
   init(_ wire: CoreML__Specification__NeuralNetwork, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.layers = try context.messages(wire.n_layers, wire.layers)
-    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.layers = try context.messages(wire.n_layers, wire.layers, NeuralNetworkLayer.init(_:_:))
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing, NeuralNetworkPreprocessing.init(_:_:))
     self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
     self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
-    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    if let part = wire.update_params { self.updateParams = try context.message(part, NetworkUpdateParameters.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension NeuralNetworkImageScaler: WireDecodable {
+extension NeuralNetworkImageScaler {
   init(_ wire: CoreML__Specification__NeuralNetworkImageScaler, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.channelScale = wire.channel_scale
@@ -30,7 +31,7 @@ extension NeuralNetworkImageScaler: WireDecodable {
   }
 }
 
-extension NeuralNetworkMeanImage: WireDecodable {
+extension NeuralNetworkMeanImage {
   init(_ wire: CoreML__Specification__NeuralNetworkMeanImage, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.meanImage = try context.weights(wire.n_mean_image, wire.mean_image)
@@ -38,27 +39,27 @@ extension NeuralNetworkMeanImage: WireDecodable {
   }
 }
 
-extension NeuralNetworkPreprocessing: WireDecodable {
+extension NeuralNetworkPreprocessing {
   init(_ wire: CoreML__Specification__NeuralNetworkPreprocessing, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.featureName = context.string(wire.feature_name)
     switch wire.preprocessor_case.rawValue {
-    case 10: self.preprocessor = .scaler(try context.message(wire.scaler))
-    case 11: self.preprocessor = .meanImage(try context.message(wire.mean_image))
+    case 10: self.preprocessor = .scaler(try context.message(wire.scaler, NeuralNetworkImageScaler.init(_:_:)))
+    case 11: self.preprocessor = .meanImage(try context.message(wire.mean_image, NeuralNetworkMeanImage.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationReLU: WireDecodable {
+extension ActivationReLU {
   init(_ wire: CoreML__Specification__ActivationReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationLeakyReLU: WireDecodable {
+extension ActivationLeakyReLU {
   init(_ wire: CoreML__Specification__ActivationLeakyReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -66,14 +67,14 @@ extension ActivationLeakyReLU: WireDecodable {
   }
 }
 
-extension ActivationTanh: WireDecodable {
+extension ActivationTanh {
   init(_ wire: CoreML__Specification__ActivationTanh, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationScaledTanh: WireDecodable {
+extension ActivationScaledTanh {
   init(_ wire: CoreML__Specification__ActivationScaledTanh, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -82,14 +83,14 @@ extension ActivationScaledTanh: WireDecodable {
   }
 }
 
-extension ActivationSigmoid: WireDecodable {
+extension ActivationSigmoid {
   init(_ wire: CoreML__Specification__ActivationSigmoid, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationLinear: WireDecodable {
+extension ActivationLinear {
   init(_ wire: CoreML__Specification__ActivationLinear, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -98,7 +99,7 @@ extension ActivationLinear: WireDecodable {
   }
 }
 
-extension ActivationSigmoidHard: WireDecodable {
+extension ActivationSigmoidHard {
   init(_ wire: CoreML__Specification__ActivationSigmoidHard, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -107,15 +108,15 @@ extension ActivationSigmoidHard: WireDecodable {
   }
 }
 
-extension ActivationPReLU: WireDecodable {
+extension ActivationPReLU {
   init(_ wire: CoreML__Specification__ActivationPReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.alpha { self.alpha = try context.message(part) }
+    if let part = wire.alpha { self.alpha = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationELU: WireDecodable {
+extension ActivationELU {
   init(_ wire: CoreML__Specification__ActivationELU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -123,7 +124,7 @@ extension ActivationELU: WireDecodable {
   }
 }
 
-extension ActivationThresholdedReLU: WireDecodable {
+extension ActivationThresholdedReLU {
   init(_ wire: CoreML__Specification__ActivationThresholdedReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -131,53 +132,53 @@ extension ActivationThresholdedReLU: WireDecodable {
   }
 }
 
-extension ActivationSoftsign: WireDecodable {
+extension ActivationSoftsign {
   init(_ wire: CoreML__Specification__ActivationSoftsign, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationSoftplus: WireDecodable {
+extension ActivationSoftplus {
   init(_ wire: CoreML__Specification__ActivationSoftplus, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationParametricSoftplus: WireDecodable {
+extension ActivationParametricSoftplus {
   init(_ wire: CoreML__Specification__ActivationParametricSoftplus, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.alpha { self.alpha = try context.message(part) }
-    if let part = wire.beta { self.beta = try context.message(part) }
+    if let part = wire.alpha { self.alpha = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.beta { self.beta = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ActivationParams: WireDecodable {
+extension ActivationParams {
   init(_ wire: CoreML__Specification__ActivationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.nonlinearity_type_case.rawValue {
-    case 5: self.nonlinearityType = .linear(try context.message(wire.linear))
-    case 10: self.nonlinearityType = .relu(try context.message(wire.relu))
-    case 15: self.nonlinearityType = .leakyReLU(try context.message(wire.leaky_relu))
-    case 20: self.nonlinearityType = .thresholdedReLU(try context.message(wire.thresholded_relu))
-    case 25: self.nonlinearityType = .prelu(try context.message(wire.prelu))
-    case 30: self.nonlinearityType = .tanh(try context.message(wire.tanh))
-    case 31: self.nonlinearityType = .scaledTanh(try context.message(wire.scaled_tanh))
-    case 40: self.nonlinearityType = .sigmoid(try context.message(wire.sigmoid))
-    case 41: self.nonlinearityType = .sigmoidHard(try context.message(wire.sigmoid_hard))
-    case 50: self.nonlinearityType = .elu(try context.message(wire.elu))
-    case 60: self.nonlinearityType = .softsign(try context.message(wire.softsign))
-    case 70: self.nonlinearityType = .softplus(try context.message(wire.softplus))
-    case 71: self.nonlinearityType = .parametricSoftplus(try context.message(wire.parametric_softplus))
+    case 5: self.nonlinearityType = .linear(try context.message(wire.linear, ActivationLinear.init(_:_:)))
+    case 10: self.nonlinearityType = .relu(try context.message(wire.relu, ActivationReLU.init(_:_:)))
+    case 15: self.nonlinearityType = .leakyReLU(try context.message(wire.leaky_relu, ActivationLeakyReLU.init(_:_:)))
+    case 20: self.nonlinearityType = .thresholdedReLU(try context.message(wire.thresholded_relu, ActivationThresholdedReLU.init(_:_:)))
+    case 25: self.nonlinearityType = .prelu(try context.message(wire.prelu, ActivationPReLU.init(_:_:)))
+    case 30: self.nonlinearityType = .tanh(try context.message(wire.tanh, ActivationTanh.init(_:_:)))
+    case 31: self.nonlinearityType = .scaledTanh(try context.message(wire.scaled_tanh, ActivationScaledTanh.init(_:_:)))
+    case 40: self.nonlinearityType = .sigmoid(try context.message(wire.sigmoid, ActivationSigmoid.init(_:_:)))
+    case 41: self.nonlinearityType = .sigmoidHard(try context.message(wire.sigmoid_hard, ActivationSigmoidHard.init(_:_:)))
+    case 50: self.nonlinearityType = .elu(try context.message(wire.elu, ActivationELU.init(_:_:)))
+    case 60: self.nonlinearityType = .softsign(try context.message(wire.softsign, ActivationSoftsign.init(_:_:)))
+    case 70: self.nonlinearityType = .softplus(try context.message(wire.softplus, ActivationSoftplus.init(_:_:)))
+    case 71: self.nonlinearityType = .parametricSoftplus(try context.message(wire.parametric_softplus, ActivationParametricSoftplus.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension Tensor: WireDecodable {
+extension Tensor {
   init(_ wire: CoreML__Specification__Tensor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.rank = wire.rank
@@ -186,222 +187,222 @@ extension Tensor: WireDecodable {
   }
 }
 
-extension NeuralNetworkLayer: WireDecodable {
+extension NeuralNetworkLayer {
   init(_ wire: CoreML__Specification__NeuralNetworkLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     self.input = context.strings(wire.n_input, wire.input)
     self.output = context.strings(wire.n_output, wire.output)
-    self.inputTensor = try context.messages(wire.n_input_tensor, wire.input_tensor)
-    self.outputTensor = try context.messages(wire.n_output_tensor, wire.output_tensor)
+    self.inputTensor = try context.messages(wire.n_input_tensor, wire.input_tensor, Tensor.init(_:_:))
+    self.outputTensor = try context.messages(wire.n_output_tensor, wire.output_tensor, Tensor.init(_:_:))
     self.isUpdatable = wire.is_updatable != 0
     switch wire.layer_case.rawValue {
-    case 100: self.layer = .convolution(try context.message(wire.convolution))
-    case 120: self.layer = .pooling(try context.message(wire.pooling))
-    case 130: self.layer = .activation(try context.message(wire.activation))
-    case 140: self.layer = .innerProduct(try context.message(wire.inner_product))
-    case 150: self.layer = .embedding(try context.message(wire.embedding))
-    case 160: self.layer = .batchnorm(try context.message(wire.batchnorm))
-    case 165: self.layer = .mvn(try context.message(wire.mvn))
-    case 170: self.layer = .l2normalize(try context.message(wire.l2normalize))
-    case 175: self.layer = .softmax(try context.message(wire.softmax))
-    case 180: self.layer = .lrn(try context.message(wire.lrn))
-    case 190: self.layer = .crop(try context.message(wire.crop))
-    case 200: self.layer = .padding(try context.message(wire.padding))
-    case 210: self.layer = .upsample(try context.message(wire.upsample))
-    case 211: self.layer = .resizeBilinear(try context.message(wire.resize_bilinear))
-    case 212: self.layer = .cropResize(try context.message(wire.crop_resize))
-    case 220: self.layer = .unary(try context.message(wire.unary))
-    case 230: self.layer = .add(try context.message(wire.add))
-    case 231: self.layer = .multiply(try context.message(wire.multiply))
-    case 240: self.layer = .average(try context.message(wire.average))
-    case 245: self.layer = .scale(try context.message(wire.scale))
-    case 250: self.layer = .bias(try context.message(wire.bias))
-    case 260: self.layer = .max(try context.message(wire.max))
-    case 261: self.layer = .min(try context.message(wire.min))
-    case 270: self.layer = .dot(try context.message(wire.dot))
-    case 280: self.layer = .reduce(try context.message(wire.reduce))
-    case 290: self.layer = .loadConstant(try context.message(wire.load_constant))
-    case 300: self.layer = .reshape(try context.message(wire.reshape))
-    case 301: self.layer = .flatten(try context.message(wire.flatten))
-    case 310: self.layer = .permute(try context.message(wire.permute))
-    case 320: self.layer = .concat(try context.message(wire.concat))
-    case 330: self.layer = .split(try context.message(wire.split))
-    case 340: self.layer = .sequenceRepeat(try context.message(wire.sequence_repeat))
-    case 345: self.layer = .reorganizeData(try context.message(wire.reorganize_data))
-    case 350: self.layer = .slice(try context.message(wire.slice))
-    case 400: self.layer = .simpleRecurrent(try context.message(wire.simple_recurrent))
-    case 410: self.layer = .gru(try context.message(wire.gru))
-    case 420: self.layer = .uniDirectionalLSTM(try context.message(wire.uni_directional_lstm))
-    case 430: self.layer = .biDirectionalLSTM(try context.message(wire.bi_directional_lstm))
-    case 500: self.layer = .custom(try context.message(wire.custom))
-    case 600: self.layer = .copy(try context.message(wire.copy))
-    case 605: self.layer = .branch(try context.message(wire.branch))
-    case 615: self.layer = .loop(try context.message(wire.loop))
-    case 620: self.layer = .loopBreak(try context.message(wire.loop_break))
-    case 625: self.layer = .loopContinue(try context.message(wire.loop_continue))
-    case 635: self.layer = .rangeStatic(try context.message(wire.range_static))
-    case 640: self.layer = .rangeDynamic(try context.message(wire.range_dynamic))
-    case 660: self.layer = .clip(try context.message(wire.clip))
-    case 665: self.layer = .ceil(try context.message(wire.ceil))
-    case 670: self.layer = .floor(try context.message(wire.floor))
-    case 680: self.layer = .sign(try context.message(wire.sign))
-    case 685: self.layer = .round(try context.message(wire.round))
-    case 700: self.layer = .exp2(try context.message(wire.exp2))
-    case 710: self.layer = .sin(try context.message(wire.sin))
-    case 715: self.layer = .cos(try context.message(wire.cos))
-    case 720: self.layer = .tan(try context.message(wire.tan))
-    case 730: self.layer = .asin(try context.message(wire.asin))
-    case 735: self.layer = .acos(try context.message(wire.acos))
-    case 740: self.layer = .atan(try context.message(wire.atan))
-    case 750: self.layer = .sinh(try context.message(wire.sinh))
-    case 755: self.layer = .cosh(try context.message(wire.cosh))
-    case 760: self.layer = .tanh(try context.message(wire.tanh))
-    case 770: self.layer = .asinh(try context.message(wire.asinh))
-    case 775: self.layer = .acosh(try context.message(wire.acosh))
-    case 780: self.layer = .atanh(try context.message(wire.atanh))
-    case 790: self.layer = .erf(try context.message(wire.erf))
-    case 795: self.layer = .gelu(try context.message(wire.gelu))
-    case 815: self.layer = .equal(try context.message(wire.equal))
-    case 820: self.layer = .notEqual(try context.message(wire.not_equal))
-    case 825: self.layer = .lessThan(try context.message(wire.less_than))
-    case 827: self.layer = .lessEqual(try context.message(wire.less_equal))
-    case 830: self.layer = .greaterThan(try context.message(wire.greater_than))
-    case 832: self.layer = .greaterEqual(try context.message(wire.greater_equal))
-    case 840: self.layer = .logicalOr(try context.message(wire.logical_or))
-    case 845: self.layer = .logicalXor(try context.message(wire.logical_xor))
-    case 850: self.layer = .logicalNot(try context.message(wire.logical_not))
-    case 855: self.layer = .logicalAnd(try context.message(wire.logical_and))
-    case 865: self.layer = .modBroadcastable(try context.message(wire.mod_broadcastable))
-    case 870: self.layer = .minBroadcastable(try context.message(wire.min_broadcastable))
-    case 875: self.layer = .maxBroadcastable(try context.message(wire.max_broadcastable))
-    case 880: self.layer = .addBroadcastable(try context.message(wire.add_broadcastable))
-    case 885: self.layer = .powBroadcastable(try context.message(wire.pow_broadcastable))
-    case 890: self.layer = .divideBroadcastable(try context.message(wire.divide_broadcastable))
-    case 895: self.layer = .floorDivBroadcastable(try context.message(wire.floor_div_broadcastable))
-    case 900: self.layer = .multiplyBroadcastable(try context.message(wire.multiply_broadcastable))
-    case 905: self.layer = .subtractBroadcastable(try context.message(wire.subtract_broadcastable))
-    case 920: self.layer = .tile(try context.message(wire.tile))
-    case 925: self.layer = .stack(try context.message(wire.stack))
-    case 930: self.layer = .gather(try context.message(wire.gather))
-    case 935: self.layer = .scatter(try context.message(wire.scatter))
-    case 940: self.layer = .gatherND(try context.message(wire.gather_nd))
-    case 945: self.layer = .scatterND(try context.message(wire.scatter_nd))
-    case 950: self.layer = .softmaxND(try context.message(wire.softmax_nd))
-    case 952: self.layer = .gatherAlongAxis(try context.message(wire.gather_along_axis))
-    case 954: self.layer = .scatterAlongAxis(try context.message(wire.scatter_along_axis))
-    case 960: self.layer = .reverse(try context.message(wire.reverse))
-    case 965: self.layer = .reverseSeq(try context.message(wire.reverse_seq))
-    case 975: self.layer = .splitND(try context.message(wire.split_nd))
-    case 980: self.layer = .concatND(try context.message(wire.concat_nd))
-    case 985: self.layer = .transpose(try context.message(wire.transpose))
-    case 995: self.layer = .sliceStatic(try context.message(wire.slice_static))
-    case 1000: self.layer = .sliceDynamic(try context.message(wire.slice_dynamic))
-    case 1005: self.layer = .slidingWindows(try context.message(wire.sliding_windows))
-    case 1015: self.layer = .topK(try context.message(wire.top_k))
-    case 1020: self.layer = .argMin(try context.message(wire.arg_min))
-    case 1025: self.layer = .argMax(try context.message(wire.arg_max))
-    case 1040: self.layer = .embeddingND(try context.message(wire.embedding_nd))
-    case 1045: self.layer = .batchedMatmul(try context.message(wire.batched_matmul))
-    case 1065: self.layer = .getShape(try context.message(wire.get_shape))
-    case 1070: self.layer = .loadConstantND(try context.message(wire.load_constant_nd))
-    case 1080: self.layer = .fillLike(try context.message(wire.fill_like))
-    case 1085: self.layer = .fillStatic(try context.message(wire.fill_static))
-    case 1090: self.layer = .fillDynamic(try context.message(wire.fill_dynamic))
-    case 1100: self.layer = .broadcastToLike(try context.message(wire.broadcast_to_like))
-    case 1105: self.layer = .broadcastToStatic(try context.message(wire.broadcast_to_static))
-    case 1110: self.layer = .broadcastToDynamic(try context.message(wire.broadcast_to_dynamic))
-    case 1120: self.layer = .squeeze(try context.message(wire.squeeze))
-    case 1125: self.layer = .expandDims(try context.message(wire.expand_dims))
-    case 1130: self.layer = .flattenTo2D(try context.message(wire.flatten_to2_d))
-    case 1135: self.layer = .reshapeLike(try context.message(wire.reshape_like))
-    case 1140: self.layer = .reshapeStatic(try context.message(wire.reshape_static))
-    case 1145: self.layer = .reshapeDynamic(try context.message(wire.reshape_dynamic))
-    case 1150: self.layer = .rankPreservingReshape(try context.message(wire.rank_preserving_reshape))
-    case 1155: self.layer = .constantPad(try context.message(wire.constant_pad))
-    case 1170: self.layer = .randomNormalLike(try context.message(wire.random_normal_like))
-    case 1175: self.layer = .randomNormalStatic(try context.message(wire.random_normal_static))
-    case 1180: self.layer = .randomNormalDynamic(try context.message(wire.random_normal_dynamic))
-    case 1190: self.layer = .randomUniformLike(try context.message(wire.random_uniform_like))
-    case 1195: self.layer = .randomUniformStatic(try context.message(wire.random_uniform_static))
-    case 1200: self.layer = .randomUniformDynamic(try context.message(wire.random_uniform_dynamic))
-    case 1210: self.layer = .randomBernoulliLike(try context.message(wire.random_bernoulli_like))
-    case 1215: self.layer = .randomBernoulliStatic(try context.message(wire.random_bernoulli_static))
-    case 1220: self.layer = .randomBernoulliDynamic(try context.message(wire.random_bernoulli_dynamic))
-    case 1230: self.layer = .categoricalDistribution(try context.message(wire.categorical_distribution))
-    case 1250: self.layer = .reduceL1(try context.message(wire.reduce_l1))
-    case 1255: self.layer = .reduceL2(try context.message(wire.reduce_l2))
-    case 1260: self.layer = .reduceMax(try context.message(wire.reduce_max))
-    case 1265: self.layer = .reduceMin(try context.message(wire.reduce_min))
-    case 1270: self.layer = .reduceSum(try context.message(wire.reduce_sum))
-    case 1275: self.layer = .reduceProd(try context.message(wire.reduce_prod))
-    case 1280: self.layer = .reduceMean(try context.message(wire.reduce_mean))
-    case 1285: self.layer = .reduceLogSum(try context.message(wire.reduce_log_sum))
-    case 1290: self.layer = .reduceSumSquare(try context.message(wire.reduce_sum_square))
-    case 1295: self.layer = .reduceLogSumExp(try context.message(wire.reduce_log_sum_exp))
-    case 1313: self.layer = .whereNonZero(try context.message(wire.where_non_zero))
-    case 1315: self.layer = .matrixBandPart(try context.message(wire.matrix_band_part))
-    case 1320: self.layer = .lowerTriangular(try context.message(wire.lower_triangular))
-    case 1325: self.layer = .upperTriangular(try context.message(wire.upper_triangular))
-    case 1330: self.layer = .whereBroadcastable(try context.message(wire.where_broadcastable))
-    case 1350: self.layer = .layerNormalization(try context.message(wire.layer_normalization))
-    case 1400: self.layer = .nonMaximumSuppression(try context.message(wire.non_maximum_suppression))
-    case 1450: self.layer = .oneHot(try context.message(wire.one_hot))
-    case 1455: self.layer = .cumSum(try context.message(wire.cum_sum))
-    case 1460: self.layer = .clampedReLU(try context.message(wire.clamped_relu))
-    case 1461: self.layer = .argSort(try context.message(wire.arg_sort))
-    case 1465: self.layer = .pooling3d(try context.message(wire.pooling3d))
-    case 1466: self.layer = .globalPooling3d(try context.message(wire.global_pooling3d))
-    case 1470: self.layer = .sliceBySize(try context.message(wire.slice_by_size))
-    case 1471: self.layer = .convolution3d(try context.message(wire.convolution3d))
+    case 100: self.layer = .convolution(try context.message(wire.convolution, ConvolutionLayerParams.init(_:_:)))
+    case 120: self.layer = .pooling(try context.message(wire.pooling, PoolingLayerParams.init(_:_:)))
+    case 130: self.layer = .activation(try context.message(wire.activation, ActivationParams.init(_:_:)))
+    case 140: self.layer = .innerProduct(try context.message(wire.inner_product, InnerProductLayerParams.init(_:_:)))
+    case 150: self.layer = .embedding(try context.message(wire.embedding, EmbeddingLayerParams.init(_:_:)))
+    case 160: self.layer = .batchnorm(try context.message(wire.batchnorm, BatchnormLayerParams.init(_:_:)))
+    case 165: self.layer = .mvn(try context.message(wire.mvn, MeanVarianceNormalizeLayerParams.init(_:_:)))
+    case 170: self.layer = .l2normalize(try context.message(wire.l2normalize, L2NormalizeLayerParams.init(_:_:)))
+    case 175: self.layer = .softmax(try context.message(wire.softmax, SoftmaxLayerParams.init(_:_:)))
+    case 180: self.layer = .lrn(try context.message(wire.lrn, LRNLayerParams.init(_:_:)))
+    case 190: self.layer = .crop(try context.message(wire.crop, CropLayerParams.init(_:_:)))
+    case 200: self.layer = .padding(try context.message(wire.padding, PaddingLayerParams.init(_:_:)))
+    case 210: self.layer = .upsample(try context.message(wire.upsample, UpsampleLayerParams.init(_:_:)))
+    case 211: self.layer = .resizeBilinear(try context.message(wire.resize_bilinear, ResizeBilinearLayerParams.init(_:_:)))
+    case 212: self.layer = .cropResize(try context.message(wire.crop_resize, CropResizeLayerParams.init(_:_:)))
+    case 220: self.layer = .unary(try context.message(wire.unary, UnaryFunctionLayerParams.init(_:_:)))
+    case 230: self.layer = .add(try context.message(wire.add, AddLayerParams.init(_:_:)))
+    case 231: self.layer = .multiply(try context.message(wire.multiply, MultiplyLayerParams.init(_:_:)))
+    case 240: self.layer = .average(try context.message(wire.average, AverageLayerParams.init(_:_:)))
+    case 245: self.layer = .scale(try context.message(wire.scale, ScaleLayerParams.init(_:_:)))
+    case 250: self.layer = .bias(try context.message(wire.bias, BiasLayerParams.init(_:_:)))
+    case 260: self.layer = .max(try context.message(wire.max, MaxLayerParams.init(_:_:)))
+    case 261: self.layer = .min(try context.message(wire.min, MinLayerParams.init(_:_:)))
+    case 270: self.layer = .dot(try context.message(wire.dot, DotProductLayerParams.init(_:_:)))
+    case 280: self.layer = .reduce(try context.message(wire.reduce, ReduceLayerParams.init(_:_:)))
+    case 290: self.layer = .loadConstant(try context.message(wire.load_constant, LoadConstantLayerParams.init(_:_:)))
+    case 300: self.layer = .reshape(try context.message(wire.reshape, ReshapeLayerParams.init(_:_:)))
+    case 301: self.layer = .flatten(try context.message(wire.flatten, FlattenLayerParams.init(_:_:)))
+    case 310: self.layer = .permute(try context.message(wire.permute, PermuteLayerParams.init(_:_:)))
+    case 320: self.layer = .concat(try context.message(wire.concat, ConcatLayerParams.init(_:_:)))
+    case 330: self.layer = .split(try context.message(wire.split, SplitLayerParams.init(_:_:)))
+    case 340: self.layer = .sequenceRepeat(try context.message(wire.sequence_repeat, SequenceRepeatLayerParams.init(_:_:)))
+    case 345: self.layer = .reorganizeData(try context.message(wire.reorganize_data, ReorganizeDataLayerParams.init(_:_:)))
+    case 350: self.layer = .slice(try context.message(wire.slice, SliceLayerParams.init(_:_:)))
+    case 400: self.layer = .simpleRecurrent(try context.message(wire.simple_recurrent, SimpleRecurrentLayerParams.init(_:_:)))
+    case 410: self.layer = .gru(try context.message(wire.gru, GRULayerParams.init(_:_:)))
+    case 420: self.layer = .uniDirectionalLSTM(try context.message(wire.uni_directional_lstm, UniDirectionalLSTMLayerParams.init(_:_:)))
+    case 430: self.layer = .biDirectionalLSTM(try context.message(wire.bi_directional_lstm, BiDirectionalLSTMLayerParams.init(_:_:)))
+    case 500: self.layer = .custom(try context.message(wire.custom, CustomLayerParams.init(_:_:)))
+    case 600: self.layer = .copy(try context.message(wire.copy, CopyLayerParams.init(_:_:)))
+    case 605: self.layer = .branch(try context.message(wire.branch, BranchLayerParams.init(_:_:)))
+    case 615: self.layer = .loop(try context.message(wire.loop, LoopLayerParams.init(_:_:)))
+    case 620: self.layer = .loopBreak(try context.message(wire.loop_break, LoopBreakLayerParams.init(_:_:)))
+    case 625: self.layer = .loopContinue(try context.message(wire.loop_continue, LoopContinueLayerParams.init(_:_:)))
+    case 635: self.layer = .rangeStatic(try context.message(wire.range_static, RangeStaticLayerParams.init(_:_:)))
+    case 640: self.layer = .rangeDynamic(try context.message(wire.range_dynamic, RangeDynamicLayerParams.init(_:_:)))
+    case 660: self.layer = .clip(try context.message(wire.clip, ClipLayerParams.init(_:_:)))
+    case 665: self.layer = .ceil(try context.message(wire.ceil, CeilLayerParams.init(_:_:)))
+    case 670: self.layer = .floor(try context.message(wire.floor, FloorLayerParams.init(_:_:)))
+    case 680: self.layer = .sign(try context.message(wire.sign, SignLayerParams.init(_:_:)))
+    case 685: self.layer = .round(try context.message(wire.round, RoundLayerParams.init(_:_:)))
+    case 700: self.layer = .exp2(try context.message(wire.exp2, Exp2LayerParams.init(_:_:)))
+    case 710: self.layer = .sin(try context.message(wire.sin, SinLayerParams.init(_:_:)))
+    case 715: self.layer = .cos(try context.message(wire.cos, CosLayerParams.init(_:_:)))
+    case 720: self.layer = .tan(try context.message(wire.tan, TanLayerParams.init(_:_:)))
+    case 730: self.layer = .asin(try context.message(wire.asin, AsinLayerParams.init(_:_:)))
+    case 735: self.layer = .acos(try context.message(wire.acos, AcosLayerParams.init(_:_:)))
+    case 740: self.layer = .atan(try context.message(wire.atan, AtanLayerParams.init(_:_:)))
+    case 750: self.layer = .sinh(try context.message(wire.sinh, SinhLayerParams.init(_:_:)))
+    case 755: self.layer = .cosh(try context.message(wire.cosh, CoshLayerParams.init(_:_:)))
+    case 760: self.layer = .tanh(try context.message(wire.tanh, TanhLayerParams.init(_:_:)))
+    case 770: self.layer = .asinh(try context.message(wire.asinh, AsinhLayerParams.init(_:_:)))
+    case 775: self.layer = .acosh(try context.message(wire.acosh, AcoshLayerParams.init(_:_:)))
+    case 780: self.layer = .atanh(try context.message(wire.atanh, AtanhLayerParams.init(_:_:)))
+    case 790: self.layer = .erf(try context.message(wire.erf, ErfLayerParams.init(_:_:)))
+    case 795: self.layer = .gelu(try context.message(wire.gelu, GeluLayerParams.init(_:_:)))
+    case 815: self.layer = .equal(try context.message(wire.equal, EqualLayerParams.init(_:_:)))
+    case 820: self.layer = .notEqual(try context.message(wire.not_equal, NotEqualLayerParams.init(_:_:)))
+    case 825: self.layer = .lessThan(try context.message(wire.less_than, LessThanLayerParams.init(_:_:)))
+    case 827: self.layer = .lessEqual(try context.message(wire.less_equal, LessEqualLayerParams.init(_:_:)))
+    case 830: self.layer = .greaterThan(try context.message(wire.greater_than, GreaterThanLayerParams.init(_:_:)))
+    case 832: self.layer = .greaterEqual(try context.message(wire.greater_equal, GreaterEqualLayerParams.init(_:_:)))
+    case 840: self.layer = .logicalOr(try context.message(wire.logical_or, LogicalOrLayerParams.init(_:_:)))
+    case 845: self.layer = .logicalXor(try context.message(wire.logical_xor, LogicalXorLayerParams.init(_:_:)))
+    case 850: self.layer = .logicalNot(try context.message(wire.logical_not, LogicalNotLayerParams.init(_:_:)))
+    case 855: self.layer = .logicalAnd(try context.message(wire.logical_and, LogicalAndLayerParams.init(_:_:)))
+    case 865: self.layer = .modBroadcastable(try context.message(wire.mod_broadcastable, ModBroadcastableLayerParams.init(_:_:)))
+    case 870: self.layer = .minBroadcastable(try context.message(wire.min_broadcastable, MinBroadcastableLayerParams.init(_:_:)))
+    case 875: self.layer = .maxBroadcastable(try context.message(wire.max_broadcastable, MaxBroadcastableLayerParams.init(_:_:)))
+    case 880: self.layer = .addBroadcastable(try context.message(wire.add_broadcastable, AddBroadcastableLayerParams.init(_:_:)))
+    case 885: self.layer = .powBroadcastable(try context.message(wire.pow_broadcastable, PowBroadcastableLayerParams.init(_:_:)))
+    case 890: self.layer = .divideBroadcastable(try context.message(wire.divide_broadcastable, DivideBroadcastableLayerParams.init(_:_:)))
+    case 895: self.layer = .floorDivBroadcastable(try context.message(wire.floor_div_broadcastable, FloorDivBroadcastableLayerParams.init(_:_:)))
+    case 900: self.layer = .multiplyBroadcastable(try context.message(wire.multiply_broadcastable, MultiplyBroadcastableLayerParams.init(_:_:)))
+    case 905: self.layer = .subtractBroadcastable(try context.message(wire.subtract_broadcastable, SubtractBroadcastableLayerParams.init(_:_:)))
+    case 920: self.layer = .tile(try context.message(wire.tile, TileLayerParams.init(_:_:)))
+    case 925: self.layer = .stack(try context.message(wire.stack, StackLayerParams.init(_:_:)))
+    case 930: self.layer = .gather(try context.message(wire.gather, GatherLayerParams.init(_:_:)))
+    case 935: self.layer = .scatter(try context.message(wire.scatter, ScatterLayerParams.init(_:_:)))
+    case 940: self.layer = .gatherND(try context.message(wire.gather_nd, GatherNDLayerParams.init(_:_:)))
+    case 945: self.layer = .scatterND(try context.message(wire.scatter_nd, ScatterNDLayerParams.init(_:_:)))
+    case 950: self.layer = .softmaxND(try context.message(wire.softmax_nd, SoftmaxNDLayerParams.init(_:_:)))
+    case 952: self.layer = .gatherAlongAxis(try context.message(wire.gather_along_axis, GatherAlongAxisLayerParams.init(_:_:)))
+    case 954: self.layer = .scatterAlongAxis(try context.message(wire.scatter_along_axis, ScatterAlongAxisLayerParams.init(_:_:)))
+    case 960: self.layer = .reverse(try context.message(wire.reverse, ReverseLayerParams.init(_:_:)))
+    case 965: self.layer = .reverseSeq(try context.message(wire.reverse_seq, ReverseSeqLayerParams.init(_:_:)))
+    case 975: self.layer = .splitND(try context.message(wire.split_nd, SplitNDLayerParams.init(_:_:)))
+    case 980: self.layer = .concatND(try context.message(wire.concat_nd, ConcatNDLayerParams.init(_:_:)))
+    case 985: self.layer = .transpose(try context.message(wire.transpose, TransposeLayerParams.init(_:_:)))
+    case 995: self.layer = .sliceStatic(try context.message(wire.slice_static, SliceStaticLayerParams.init(_:_:)))
+    case 1000: self.layer = .sliceDynamic(try context.message(wire.slice_dynamic, SliceDynamicLayerParams.init(_:_:)))
+    case 1005: self.layer = .slidingWindows(try context.message(wire.sliding_windows, SlidingWindowsLayerParams.init(_:_:)))
+    case 1015: self.layer = .topK(try context.message(wire.top_k, TopKLayerParams.init(_:_:)))
+    case 1020: self.layer = .argMin(try context.message(wire.arg_min, ArgMinLayerParams.init(_:_:)))
+    case 1025: self.layer = .argMax(try context.message(wire.arg_max, ArgMaxLayerParams.init(_:_:)))
+    case 1040: self.layer = .embeddingND(try context.message(wire.embedding_nd, EmbeddingNDLayerParams.init(_:_:)))
+    case 1045: self.layer = .batchedMatmul(try context.message(wire.batched_matmul, BatchedMatMulLayerParams.init(_:_:)))
+    case 1065: self.layer = .getShape(try context.message(wire.get_shape, GetShapeLayerParams.init(_:_:)))
+    case 1070: self.layer = .loadConstantND(try context.message(wire.load_constant_nd, LoadConstantNDLayerParams.init(_:_:)))
+    case 1080: self.layer = .fillLike(try context.message(wire.fill_like, FillLikeLayerParams.init(_:_:)))
+    case 1085: self.layer = .fillStatic(try context.message(wire.fill_static, FillStaticLayerParams.init(_:_:)))
+    case 1090: self.layer = .fillDynamic(try context.message(wire.fill_dynamic, FillDynamicLayerParams.init(_:_:)))
+    case 1100: self.layer = .broadcastToLike(try context.message(wire.broadcast_to_like, BroadcastToLikeLayerParams.init(_:_:)))
+    case 1105: self.layer = .broadcastToStatic(try context.message(wire.broadcast_to_static, BroadcastToStaticLayerParams.init(_:_:)))
+    case 1110: self.layer = .broadcastToDynamic(try context.message(wire.broadcast_to_dynamic, BroadcastToDynamicLayerParams.init(_:_:)))
+    case 1120: self.layer = .squeeze(try context.message(wire.squeeze, SqueezeLayerParams.init(_:_:)))
+    case 1125: self.layer = .expandDims(try context.message(wire.expand_dims, ExpandDimsLayerParams.init(_:_:)))
+    case 1130: self.layer = .flattenTo2D(try context.message(wire.flatten_to2_d, FlattenTo2DLayerParams.init(_:_:)))
+    case 1135: self.layer = .reshapeLike(try context.message(wire.reshape_like, ReshapeLikeLayerParams.init(_:_:)))
+    case 1140: self.layer = .reshapeStatic(try context.message(wire.reshape_static, ReshapeStaticLayerParams.init(_:_:)))
+    case 1145: self.layer = .reshapeDynamic(try context.message(wire.reshape_dynamic, ReshapeDynamicLayerParams.init(_:_:)))
+    case 1150: self.layer = .rankPreservingReshape(try context.message(wire.rank_preserving_reshape, RankPreservingReshapeLayerParams.init(_:_:)))
+    case 1155: self.layer = .constantPad(try context.message(wire.constant_pad, ConstantPaddingLayerParams.init(_:_:)))
+    case 1170: self.layer = .randomNormalLike(try context.message(wire.random_normal_like, RandomNormalLikeLayerParams.init(_:_:)))
+    case 1175: self.layer = .randomNormalStatic(try context.message(wire.random_normal_static, RandomNormalStaticLayerParams.init(_:_:)))
+    case 1180: self.layer = .randomNormalDynamic(try context.message(wire.random_normal_dynamic, RandomNormalDynamicLayerParams.init(_:_:)))
+    case 1190: self.layer = .randomUniformLike(try context.message(wire.random_uniform_like, RandomUniformLikeLayerParams.init(_:_:)))
+    case 1195: self.layer = .randomUniformStatic(try context.message(wire.random_uniform_static, RandomUniformStaticLayerParams.init(_:_:)))
+    case 1200: self.layer = .randomUniformDynamic(try context.message(wire.random_uniform_dynamic, RandomUniformDynamicLayerParams.init(_:_:)))
+    case 1210: self.layer = .randomBernoulliLike(try context.message(wire.random_bernoulli_like, RandomBernoulliLikeLayerParams.init(_:_:)))
+    case 1215: self.layer = .randomBernoulliStatic(try context.message(wire.random_bernoulli_static, RandomBernoulliStaticLayerParams.init(_:_:)))
+    case 1220: self.layer = .randomBernoulliDynamic(try context.message(wire.random_bernoulli_dynamic, RandomBernoulliDynamicLayerParams.init(_:_:)))
+    case 1230: self.layer = .categoricalDistribution(try context.message(wire.categorical_distribution, CategoricalDistributionLayerParams.init(_:_:)))
+    case 1250: self.layer = .reduceL1(try context.message(wire.reduce_l1, ReduceL1LayerParams.init(_:_:)))
+    case 1255: self.layer = .reduceL2(try context.message(wire.reduce_l2, ReduceL2LayerParams.init(_:_:)))
+    case 1260: self.layer = .reduceMax(try context.message(wire.reduce_max, ReduceMaxLayerParams.init(_:_:)))
+    case 1265: self.layer = .reduceMin(try context.message(wire.reduce_min, ReduceMinLayerParams.init(_:_:)))
+    case 1270: self.layer = .reduceSum(try context.message(wire.reduce_sum, ReduceSumLayerParams.init(_:_:)))
+    case 1275: self.layer = .reduceProd(try context.message(wire.reduce_prod, ReduceProdLayerParams.init(_:_:)))
+    case 1280: self.layer = .reduceMean(try context.message(wire.reduce_mean, ReduceMeanLayerParams.init(_:_:)))
+    case 1285: self.layer = .reduceLogSum(try context.message(wire.reduce_log_sum, ReduceLogSumLayerParams.init(_:_:)))
+    case 1290: self.layer = .reduceSumSquare(try context.message(wire.reduce_sum_square, ReduceSumSquareLayerParams.init(_:_:)))
+    case 1295: self.layer = .reduceLogSumExp(try context.message(wire.reduce_log_sum_exp, ReduceLogSumExpLayerParams.init(_:_:)))
+    case 1313: self.layer = .whereNonZero(try context.message(wire.where_non_zero, WhereNonZeroLayerParams.init(_:_:)))
+    case 1315: self.layer = .matrixBandPart(try context.message(wire.matrix_band_part, MatrixBandPartLayerParams.init(_:_:)))
+    case 1320: self.layer = .lowerTriangular(try context.message(wire.lower_triangular, LowerTriangularLayerParams.init(_:_:)))
+    case 1325: self.layer = .upperTriangular(try context.message(wire.upper_triangular, UpperTriangularLayerParams.init(_:_:)))
+    case 1330: self.layer = .whereBroadcastable(try context.message(wire.where_broadcastable, WhereBroadcastableLayerParams.init(_:_:)))
+    case 1350: self.layer = .layerNormalization(try context.message(wire.layer_normalization, LayerNormalizationLayerParams.init(_:_:)))
+    case 1400: self.layer = .nonMaximumSuppression(try context.message(wire.non_maximum_suppression, NonMaximumSuppressionLayerParams.init(_:_:)))
+    case 1450: self.layer = .oneHot(try context.message(wire.one_hot, OneHotLayerParams.init(_:_:)))
+    case 1455: self.layer = .cumSum(try context.message(wire.cum_sum, CumSumLayerParams.init(_:_:)))
+    case 1460: self.layer = .clampedReLU(try context.message(wire.clamped_relu, ClampedReLULayerParams.init(_:_:)))
+    case 1461: self.layer = .argSort(try context.message(wire.arg_sort, ArgSortLayerParams.init(_:_:)))
+    case 1465: self.layer = .pooling3d(try context.message(wire.pooling3d, Pooling3DLayerParams.init(_:_:)))
+    case 1466: self.layer = .globalPooling3d(try context.message(wire.global_pooling3d, GlobalPooling3DLayerParams.init(_:_:)))
+    case 1470: self.layer = .sliceBySize(try context.message(wire.slice_by_size, SliceBySizeLayerParams.init(_:_:)))
+    case 1471: self.layer = .convolution3d(try context.message(wire.convolution3d, Convolution3DLayerParams.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BranchLayerParams: WireDecodable {
+extension BranchLayerParams {
   init(_ wire: CoreML__Specification__BranchLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.if_branch { self.ifBranch = try context.message(part) }
-    if let part = wire.else_branch { self.elseBranch = try context.message(part) }
+    if let part = wire.if_branch { self.ifBranch = try context.message(part, NeuralNetwork.init(_:_:)) }
+    if let part = wire.else_branch { self.elseBranch = try context.message(part, NeuralNetwork.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LoopLayerParams: WireDecodable {
+extension LoopLayerParams {
   init(_ wire: CoreML__Specification__LoopLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.maxLoopIterations = wire.max_loop_iterations
     self.conditionVar = context.string(wire.condition_var)
-    if let part = wire.condition_network { self.conditionNetwork = try context.message(part) }
-    if let part = wire.body_network { self.bodyNetwork = try context.message(part) }
+    if let part = wire.condition_network { self.conditionNetwork = try context.message(part, NeuralNetwork.init(_:_:)) }
+    if let part = wire.body_network { self.bodyNetwork = try context.message(part, NeuralNetwork.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LoopBreakLayerParams: WireDecodable {
+extension LoopBreakLayerParams {
   init(_ wire: CoreML__Specification__LoopBreakLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LoopContinueLayerParams: WireDecodable {
+extension LoopContinueLayerParams {
   init(_ wire: CoreML__Specification__LoopContinueLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CopyLayerParams: WireDecodable {
+extension CopyLayerParams {
   init(_ wire: CoreML__Specification__CopyLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension GreaterThanLayerParams: WireDecodable {
+extension GreaterThanLayerParams {
   init(_ wire: CoreML__Specification__GreaterThanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -409,7 +410,7 @@ extension GreaterThanLayerParams: WireDecodable {
   }
 }
 
-extension GreaterEqualLayerParams: WireDecodable {
+extension GreaterEqualLayerParams {
   init(_ wire: CoreML__Specification__GreaterEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -417,7 +418,7 @@ extension GreaterEqualLayerParams: WireDecodable {
   }
 }
 
-extension LessThanLayerParams: WireDecodable {
+extension LessThanLayerParams {
   init(_ wire: CoreML__Specification__LessThanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -425,7 +426,7 @@ extension LessThanLayerParams: WireDecodable {
   }
 }
 
-extension LessEqualLayerParams: WireDecodable {
+extension LessEqualLayerParams {
   init(_ wire: CoreML__Specification__LessEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -433,7 +434,7 @@ extension LessEqualLayerParams: WireDecodable {
   }
 }
 
-extension EqualLayerParams: WireDecodable {
+extension EqualLayerParams {
   init(_ wire: CoreML__Specification__EqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -441,7 +442,7 @@ extension EqualLayerParams: WireDecodable {
   }
 }
 
-extension NotEqualLayerParams: WireDecodable {
+extension NotEqualLayerParams {
   init(_ wire: CoreML__Specification__NotEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -449,43 +450,43 @@ extension NotEqualLayerParams: WireDecodable {
   }
 }
 
-extension LogicalAndLayerParams: WireDecodable {
+extension LogicalAndLayerParams {
   init(_ wire: CoreML__Specification__LogicalAndLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LogicalOrLayerParams: WireDecodable {
+extension LogicalOrLayerParams {
   init(_ wire: CoreML__Specification__LogicalOrLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LogicalXorLayerParams: WireDecodable {
+extension LogicalXorLayerParams {
   init(_ wire: CoreML__Specification__LogicalXorLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LogicalNotLayerParams: WireDecodable {
+extension LogicalNotLayerParams {
   init(_ wire: CoreML__Specification__LogicalNotLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BorderAmounts: WireDecodable {
+extension BorderAmounts {
   init(_ wire: CoreML__Specification__BorderAmounts, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.borderAmounts = try context.messages(wire.n_border_amounts, wire.border_amounts)
+    self.borderAmounts = try context.messages(wire.n_border_amounts, wire.border_amounts, BorderAmounts.EdgeSizes.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BorderAmounts.EdgeSizes: WireDecodable {
+extension BorderAmounts.EdgeSizes {
   init(_ wire: CoreML__Specification__BorderAmounts__EdgeSizes, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startEdgeSize = wire.start_edge_size
@@ -494,15 +495,15 @@ extension BorderAmounts.EdgeSizes: WireDecodable {
   }
 }
 
-extension ValidPadding: WireDecodable {
+extension ValidPadding {
   init(_ wire: CoreML__Specification__ValidPadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part) }
+    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part, BorderAmounts.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SamePadding: WireDecodable {
+extension SamePadding {
   init(_ wire: CoreML__Specification__SamePadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.asymmetryMode = SamePadding.SamePaddingMode(rawValue: Int32(bitPattern: wire.asymmetry_mode.rawValue))
@@ -510,7 +511,7 @@ extension SamePadding: WireDecodable {
   }
 }
 
-extension SamplingMode: WireDecodable {
+extension SamplingMode {
   init(_ wire: CoreML__Specification__SamplingMode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.samplingMethod = SamplingMode.Method(rawValue: Int32(bitPattern: wire.sampling_method.rawValue))
@@ -518,7 +519,7 @@ extension SamplingMode: WireDecodable {
   }
 }
 
-extension BoxCoordinatesMode: WireDecodable {
+extension BoxCoordinatesMode {
   init(_ wire: CoreML__Specification__BoxCoordinatesMode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.boxMode = BoxCoordinatesMode.Coordinates(rawValue: Int32(bitPattern: wire.box_mode.rawValue))
@@ -526,33 +527,33 @@ extension BoxCoordinatesMode: WireDecodable {
   }
 }
 
-extension WeightParams: WireDecodable {
+extension WeightParams {
   init(_ wire: CoreML__Specification__WeightParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.floatValue = try context.weights(wire.n_float_value, wire.float_value)
     self.float16Value = try context.weights(wire.float16_value)
     self.rawValue = try context.weights(wire.raw_value)
     self.int8RawValue = try context.weights(wire.int8_raw_value)
-    if let part = wire.quantization { self.quantization = try context.message(part) }
+    if let part = wire.quantization { self.quantization = try context.message(part, QuantizationParams.init(_:_:)) }
     self.isUpdatable = wire.is_updatable != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension QuantizationParams: WireDecodable {
+extension QuantizationParams {
   init(_ wire: CoreML__Specification__QuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numberOfBits = wire.number_of_bits
     switch wire.quantization_type_case.rawValue {
-    case 101: self.quantizationType = .linearQuantization(try context.message(wire.linear_quantization))
-    case 102: self.quantizationType = .lookupTableQuantization(try context.message(wire.lookup_table_quantization))
+    case 101: self.quantizationType = .linearQuantization(try context.message(wire.linear_quantization, LinearQuantizationParams.init(_:_:)))
+    case 102: self.quantizationType = .lookupTableQuantization(try context.message(wire.lookup_table_quantization, LookUpTableQuantizationParams.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LinearQuantizationParams: WireDecodable {
+extension LinearQuantizationParams {
   init(_ wire: CoreML__Specification__LinearQuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.scale = context.scalars(wire.n_scale, wire.scale)
@@ -561,7 +562,7 @@ extension LinearQuantizationParams: WireDecodable {
   }
 }
 
-extension LookUpTableQuantizationParams: WireDecodable {
+extension LookUpTableQuantizationParams {
   init(_ wire: CoreML__Specification__LookUpTableQuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.floatValue = context.scalars(wire.n_float_value, wire.float_value)
@@ -569,7 +570,7 @@ extension LookUpTableQuantizationParams: WireDecodable {
   }
 }
 
-extension ConvolutionLayerParams: WireDecodable {
+extension ConvolutionLayerParams {
   init(_ wire: CoreML__Specification__ConvolutionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.outputChannels = wire.output_channels
@@ -579,20 +580,20 @@ extension ConvolutionLayerParams: WireDecodable {
     self.stride = context.scalars(wire.n_stride, wire.stride)
     self.dilationFactor = context.scalars(wire.n_dilation_factor, wire.dilation_factor)
     switch wire.convolution_padding_type_case.rawValue {
-    case 50: self.convolutionPaddingType = .valid(try context.message(wire.valid))
-    case 51: self.convolutionPaddingType = .same(try context.message(wire.same))
+    case 50: self.convolutionPaddingType = .valid(try context.message(wire.valid, ValidPadding.init(_:_:)))
+    case 51: self.convolutionPaddingType = .same(try context.message(wire.same, SamePadding.init(_:_:)))
     default: break
     }
     self.isDeconvolution = wire.is_deconvolution != 0
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension Convolution3DLayerParams: WireDecodable {
+extension Convolution3DLayerParams {
   init(_ wire: CoreML__Specification__Convolution3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.outputChannels = wire.output_channels
@@ -608,8 +609,8 @@ extension Convolution3DLayerParams: WireDecodable {
     self.dilationHeight = wire.dilation_height
     self.dilationWidth = wire.dilation_width
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     self.paddingType = Convolution3DLayerParams.PaddingType(rawValue: Int32(bitPattern: wire.padding_type.rawValue))
     self.customPaddingFront = wire.custom_padding_front
     self.customPaddingBack = wire.custom_padding_back
@@ -623,68 +624,68 @@ extension Convolution3DLayerParams: WireDecodable {
   }
 }
 
-extension InnerProductLayerParams: WireDecodable {
+extension InnerProductLayerParams {
   init(_ wire: CoreML__Specification__InnerProductLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputChannels = wire.input_channels
     self.outputChannels = wire.output_channels
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     self.int8DynamicQuantize = wire.int8_dynamic_quantize != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension EmbeddingLayerParams: WireDecodable {
+extension EmbeddingLayerParams {
   init(_ wire: CoreML__Specification__EmbeddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputDim = wire.input_dim
     self.outputChannels = wire.output_channels
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension EmbeddingNDLayerParams: WireDecodable {
+extension EmbeddingNDLayerParams {
   init(_ wire: CoreML__Specification__EmbeddingNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vocabSize = wire.vocab_size
     self.embeddingSize = wire.embedding_size
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BatchnormLayerParams: WireDecodable {
+extension BatchnormLayerParams {
   init(_ wire: CoreML__Specification__BatchnormLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.channels = wire.channels
     self.computeMeanVar = wire.compute_mean_var != 0
     self.instanceNormalization = wire.instance_normalization != 0
     self.epsilon = wire.epsilon
-    if let part = wire.gamma { self.gamma = try context.message(part) }
-    if let part = wire.beta { self.beta = try context.message(part) }
-    if let part = wire.mean { self.mean = try context.message(part) }
-    if let part = wire.variance { self.variance = try context.message(part) }
+    if let part = wire.gamma { self.gamma = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.beta { self.beta = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.mean { self.mean = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.variance { self.variance = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension PoolingLayerParams: WireDecodable {
+extension PoolingLayerParams {
   init(_ wire: CoreML__Specification__PoolingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = PoolingLayerParams.PoolingType(rawValue: Int32(bitPattern: wire.type.rawValue))
     self.kernelSize = context.scalars(wire.n_kernel_size, wire.kernel_size)
     self.stride = context.scalars(wire.n_stride, wire.stride)
     switch wire.pooling_padding_type_case.rawValue {
-    case 30: self.poolingPaddingType = .valid(try context.message(wire.valid))
-    case 31: self.poolingPaddingType = .same(try context.message(wire.same))
-    case 32: self.poolingPaddingType = .includeLastPixel(try context.message(wire.include_last_pixel))
+    case 30: self.poolingPaddingType = .valid(try context.message(wire.valid, ValidPadding.init(_:_:)))
+    case 31: self.poolingPaddingType = .same(try context.message(wire.same, SamePadding.init(_:_:)))
+    case 32: self.poolingPaddingType = .includeLastPixel(try context.message(wire.include_last_pixel, PoolingLayerParams.ValidCompletePadding.init(_:_:)))
     default: break
     }
     self.avgPoolExcludePadding = wire.avg_pool_exclude_padding != 0
@@ -693,7 +694,7 @@ extension PoolingLayerParams: WireDecodable {
   }
 }
 
-extension PoolingLayerParams.ValidCompletePadding: WireDecodable {
+extension PoolingLayerParams.ValidCompletePadding {
   init(_ wire: CoreML__Specification__PoolingLayerParams__ValidCompletePadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.paddingAmounts = context.scalars(wire.n_padding_amounts, wire.padding_amounts)
@@ -701,7 +702,7 @@ extension PoolingLayerParams.ValidCompletePadding: WireDecodable {
   }
 }
 
-extension Pooling3DLayerParams: WireDecodable {
+extension Pooling3DLayerParams {
   init(_ wire: CoreML__Specification__Pooling3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = Pooling3DLayerParams.PoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
@@ -723,7 +724,7 @@ extension Pooling3DLayerParams: WireDecodable {
   }
 }
 
-extension GlobalPooling3DLayerParams: WireDecodable {
+extension GlobalPooling3DLayerParams {
   init(_ wire: CoreML__Specification__GlobalPooling3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = GlobalPooling3DLayerParams.GlobalPoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
@@ -731,21 +732,21 @@ extension GlobalPooling3DLayerParams: WireDecodable {
   }
 }
 
-extension PaddingLayerParams: WireDecodable {
+extension PaddingLayerParams {
   init(_ wire: CoreML__Specification__PaddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.padding_type_case.rawValue {
-    case 1: self.paddingType = .constant(try context.message(wire.constant))
-    case 2: self.paddingType = .reflection(try context.message(wire.reflection))
-    case 3: self.paddingType = .replication(try context.message(wire.replication))
+    case 1: self.paddingType = .constant(try context.message(wire.constant, PaddingLayerParams.PaddingConstant.init(_:_:)))
+    case 2: self.paddingType = .reflection(try context.message(wire.reflection, PaddingLayerParams.PaddingReflection.init(_:_:)))
+    case 3: self.paddingType = .replication(try context.message(wire.replication, PaddingLayerParams.PaddingReplication.init(_:_:)))
     default: break
     }
-    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part) }
+    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part, BorderAmounts.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension PaddingLayerParams.PaddingConstant: WireDecodable {
+extension PaddingLayerParams.PaddingConstant {
   init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingConstant, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
@@ -753,21 +754,21 @@ extension PaddingLayerParams.PaddingConstant: WireDecodable {
   }
 }
 
-extension PaddingLayerParams.PaddingReflection: WireDecodable {
+extension PaddingLayerParams.PaddingReflection {
   init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReflection, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension PaddingLayerParams.PaddingReplication: WireDecodable {
+extension PaddingLayerParams.PaddingReplication {
   init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReplication, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ConcatLayerParams: WireDecodable {
+extension ConcatLayerParams {
   init(_ wire: CoreML__Specification__ConcatLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sequenceConcat = wire.sequence_concat != 0
@@ -775,7 +776,7 @@ extension ConcatLayerParams: WireDecodable {
   }
 }
 
-extension LRNLayerParams: WireDecodable {
+extension LRNLayerParams {
   init(_ wire: CoreML__Specification__LRNLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -786,14 +787,14 @@ extension LRNLayerParams: WireDecodable {
   }
 }
 
-extension SoftmaxLayerParams: WireDecodable {
+extension SoftmaxLayerParams {
   init(_ wire: CoreML__Specification__SoftmaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SplitLayerParams: WireDecodable {
+extension SplitLayerParams {
   init(_ wire: CoreML__Specification__SplitLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nOutputs = wire.n_outputs
@@ -801,7 +802,7 @@ extension SplitLayerParams: WireDecodable {
   }
 }
 
-extension AddLayerParams: WireDecodable {
+extension AddLayerParams {
   init(_ wire: CoreML__Specification__AddLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -809,7 +810,7 @@ extension AddLayerParams: WireDecodable {
   }
 }
 
-extension MultiplyLayerParams: WireDecodable {
+extension MultiplyLayerParams {
   init(_ wire: CoreML__Specification__MultiplyLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -817,7 +818,7 @@ extension MultiplyLayerParams: WireDecodable {
   }
 }
 
-extension UnaryFunctionLayerParams: WireDecodable {
+extension UnaryFunctionLayerParams {
   init(_ wire: CoreML__Specification__UnaryFunctionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = UnaryFunctionLayerParams.Operation(rawValue: Int32(bitPattern: wire.type.rawValue))
@@ -829,7 +830,7 @@ extension UnaryFunctionLayerParams: WireDecodable {
   }
 }
 
-extension UpsampleLayerParams: WireDecodable {
+extension UpsampleLayerParams {
   init(_ wire: CoreML__Specification__UpsampleLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.scalingFactor = context.scalars(wire.n_scaling_factor, wire.scaling_factor)
@@ -840,58 +841,58 @@ extension UpsampleLayerParams: WireDecodable {
   }
 }
 
-extension ResizeBilinearLayerParams: WireDecodable {
+extension ResizeBilinearLayerParams {
   init(_ wire: CoreML__Specification__ResizeBilinearLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
-    if let part = wire.mode { self.mode = try context.message(part) }
+    if let part = wire.mode { self.mode = try context.message(part, SamplingMode.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CropResizeLayerParams: WireDecodable {
+extension CropResizeLayerParams {
   init(_ wire: CoreML__Specification__CropResizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
     self.normalizedCoordinates = wire.normalized_coordinates != 0
-    if let part = wire.mode { self.mode = try context.message(part) }
-    if let part = wire.box_indices_mode { self.boxIndicesMode = try context.message(part) }
+    if let part = wire.mode { self.mode = try context.message(part, SamplingMode.init(_:_:)) }
+    if let part = wire.box_indices_mode { self.boxIndicesMode = try context.message(part, BoxCoordinatesMode.init(_:_:)) }
     self.spatialScale = wire.spatial_scale
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BiasLayerParams: WireDecodable {
+extension BiasLayerParams {
   init(_ wire: CoreML__Specification__BiasLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ScaleLayerParams: WireDecodable {
+extension ScaleLayerParams {
   init(_ wire: CoreML__Specification__ScaleLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shapeScale = context.scalars(wire.n_shape_scale, wire.shape_scale)
-    if let part = wire.scale { self.scale = try context.message(part) }
+    if let part = wire.scale { self.scale = try context.message(part, WeightParams.init(_:_:)) }
     self.hasBias = wire.has_bias != 0
     self.shapeBias = context.scalars(wire.n_shape_bias, wire.shape_bias)
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LoadConstantLayerParams: WireDecodable {
+extension LoadConstantLayerParams {
   init(_ wire: CoreML__Specification__LoadConstantLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
-    if let part = wire.data { self.data = try context.message(part) }
+    if let part = wire.data { self.data = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension L2NormalizeLayerParams: WireDecodable {
+extension L2NormalizeLayerParams {
   init(_ wire: CoreML__Specification__L2NormalizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.epsilon = wire.epsilon
@@ -899,7 +900,7 @@ extension L2NormalizeLayerParams: WireDecodable {
   }
 }
 
-extension FlattenLayerParams: WireDecodable {
+extension FlattenLayerParams {
   init(_ wire: CoreML__Specification__FlattenLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = FlattenLayerParams.FlattenOrder(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -907,7 +908,7 @@ extension FlattenLayerParams: WireDecodable {
   }
 }
 
-extension ReshapeLayerParams: WireDecodable {
+extension ReshapeLayerParams {
   init(_ wire: CoreML__Specification__ReshapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
@@ -916,7 +917,7 @@ extension ReshapeLayerParams: WireDecodable {
   }
 }
 
-extension PermuteLayerParams: WireDecodable {
+extension PermuteLayerParams {
   init(_ wire: CoreML__Specification__PermuteLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = context.scalars(wire.n_axis, wire.axis)
@@ -924,7 +925,7 @@ extension PermuteLayerParams: WireDecodable {
   }
 }
 
-extension ReorganizeDataLayerParams: WireDecodable {
+extension ReorganizeDataLayerParams {
   init(_ wire: CoreML__Specification__ReorganizeDataLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ReorganizeDataLayerParams.ReorganizationType(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -933,7 +934,7 @@ extension ReorganizeDataLayerParams: WireDecodable {
   }
 }
 
-extension SliceLayerParams: WireDecodable {
+extension SliceLayerParams {
   init(_ wire: CoreML__Specification__SliceLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startIndex = wire.start_index
@@ -944,7 +945,7 @@ extension SliceLayerParams: WireDecodable {
   }
 }
 
-extension ReduceLayerParams: WireDecodable {
+extension ReduceLayerParams {
   init(_ wire: CoreML__Specification__ReduceLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ReduceLayerParams.ReduceOperation(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -954,37 +955,37 @@ extension ReduceLayerParams: WireDecodable {
   }
 }
 
-extension CropLayerParams: WireDecodable {
+extension CropLayerParams {
   init(_ wire: CoreML__Specification__CropLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.crop_amounts { self.cropAmounts = try context.message(part) }
+    if let part = wire.crop_amounts { self.cropAmounts = try context.message(part, BorderAmounts.init(_:_:)) }
     self.offset = context.scalars(wire.n_offset, wire.offset)
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AverageLayerParams: WireDecodable {
+extension AverageLayerParams {
   init(_ wire: CoreML__Specification__AverageLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MaxLayerParams: WireDecodable {
+extension MaxLayerParams {
   init(_ wire: CoreML__Specification__MaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MinLayerParams: WireDecodable {
+extension MinLayerParams {
   init(_ wire: CoreML__Specification__MinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension DotProductLayerParams: WireDecodable {
+extension DotProductLayerParams {
   init(_ wire: CoreML__Specification__DotProductLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.cosineSimilarity = wire.cosine_similarity != 0
@@ -992,7 +993,7 @@ extension DotProductLayerParams: WireDecodable {
   }
 }
 
-extension MeanVarianceNormalizeLayerParams: WireDecodable {
+extension MeanVarianceNormalizeLayerParams {
   init(_ wire: CoreML__Specification__MeanVarianceNormalizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.acrossChannels = wire.across_channels != 0
@@ -1002,7 +1003,7 @@ extension MeanVarianceNormalizeLayerParams: WireDecodable {
   }
 }
 
-extension SequenceRepeatLayerParams: WireDecodable {
+extension SequenceRepeatLayerParams {
   init(_ wire: CoreML__Specification__SequenceRepeatLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nRepetitions = wire.n_repetitions
@@ -1010,45 +1011,45 @@ extension SequenceRepeatLayerParams: WireDecodable {
   }
 }
 
-extension SimpleRecurrentLayerParams: WireDecodable {
+extension SimpleRecurrentLayerParams {
   init(_ wire: CoreML__Specification__SimpleRecurrentLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
-    if let part = wire.activation { self.activation = try context.message(part) }
+    if let part = wire.activation { self.activation = try context.message(part, ActivationParams.init(_:_:)) }
     self.sequenceOutput = wire.sequence_output != 0
     self.hasBiasVector = wire.has_bias_vector != 0
-    if let part = wire.weight_matrix { self.weightMatrix = try context.message(part) }
-    if let part = wire.recursion_matrix { self.recursionMatrix = try context.message(part) }
-    if let part = wire.bias_vector { self.biasVector = try context.message(part) }
+    if let part = wire.weight_matrix { self.weightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.recursion_matrix { self.recursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias_vector { self.biasVector = try context.message(part, WeightParams.init(_:_:)) }
     self.reverseInput = wire.reverse_input != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension GRULayerParams: WireDecodable {
+extension GRULayerParams {
   init(_ wire: CoreML__Specification__GRULayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
-    self.activations = try context.messages(wire.n_activations, wire.activations)
+    self.activations = try context.messages(wire.n_activations, wire.activations, ActivationParams.init(_:_:))
     self.sequenceOutput = wire.sequence_output != 0
     self.hasBiasVectors = wire.has_bias_vectors != 0
-    if let part = wire.update_gate_weight_matrix { self.updateGateWeightMatrix = try context.message(part) }
-    if let part = wire.reset_gate_weight_matrix { self.resetGateWeightMatrix = try context.message(part) }
-    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part) }
-    if let part = wire.update_gate_recursion_matrix { self.updateGateRecursionMatrix = try context.message(part) }
-    if let part = wire.reset_gate_recursion_matrix { self.resetGateRecursionMatrix = try context.message(part) }
-    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part) }
-    if let part = wire.update_gate_bias_vector { self.updateGateBiasVector = try context.message(part) }
-    if let part = wire.reset_gate_bias_vector { self.resetGateBiasVector = try context.message(part) }
-    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part) }
+    if let part = wire.update_gate_weight_matrix { self.updateGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.reset_gate_weight_matrix { self.resetGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.update_gate_recursion_matrix { self.updateGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.reset_gate_recursion_matrix { self.resetGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.update_gate_bias_vector { self.updateGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.reset_gate_bias_vector { self.resetGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
     self.reverseInput = wire.reverse_input != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LSTMParams: WireDecodable {
+extension LSTMParams {
   init(_ wire: CoreML__Specification__LSTMParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sequenceOutput = wire.sequence_output != 0
@@ -1061,68 +1062,68 @@ extension LSTMParams: WireDecodable {
   }
 }
 
-extension LSTMWeightParams: WireDecodable {
+extension LSTMWeightParams {
   init(_ wire: CoreML__Specification__LSTMWeightParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.input_gate_weight_matrix { self.inputGateWeightMatrix = try context.message(part) }
-    if let part = wire.forget_gate_weight_matrix { self.forgetGateWeightMatrix = try context.message(part) }
-    if let part = wire.block_input_weight_matrix { self.blockInputWeightMatrix = try context.message(part) }
-    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part) }
-    if let part = wire.input_gate_recursion_matrix { self.inputGateRecursionMatrix = try context.message(part) }
-    if let part = wire.forget_gate_recursion_matrix { self.forgetGateRecursionMatrix = try context.message(part) }
-    if let part = wire.block_input_recursion_matrix { self.blockInputRecursionMatrix = try context.message(part) }
-    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part) }
-    if let part = wire.input_gate_bias_vector { self.inputGateBiasVector = try context.message(part) }
-    if let part = wire.forget_gate_bias_vector { self.forgetGateBiasVector = try context.message(part) }
-    if let part = wire.block_input_bias_vector { self.blockInputBiasVector = try context.message(part) }
-    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part) }
-    if let part = wire.input_gate_peephole_vector { self.inputGatePeepholeVector = try context.message(part) }
-    if let part = wire.forget_gate_peephole_vector { self.forgetGatePeepholeVector = try context.message(part) }
-    if let part = wire.output_gate_peephole_vector { self.outputGatePeepholeVector = try context.message(part) }
+    if let part = wire.input_gate_weight_matrix { self.inputGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.forget_gate_weight_matrix { self.forgetGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.block_input_weight_matrix { self.blockInputWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.input_gate_recursion_matrix { self.inputGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.forget_gate_recursion_matrix { self.forgetGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.block_input_recursion_matrix { self.blockInputRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.input_gate_bias_vector { self.inputGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.forget_gate_bias_vector { self.forgetGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.block_input_bias_vector { self.blockInputBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.input_gate_peephole_vector { self.inputGatePeepholeVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.forget_gate_peephole_vector { self.forgetGatePeepholeVector = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.output_gate_peephole_vector { self.outputGatePeepholeVector = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension UniDirectionalLSTMLayerParams: WireDecodable {
+extension UniDirectionalLSTMLayerParams {
   init(_ wire: CoreML__Specification__UniDirectionalLSTMLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
-    self.activations = try context.messages(wire.n_activations, wire.activations)
-    if let part = wire.params { self.params = try context.message(part) }
-    if let part = wire.weight_params { self.weightParams = try context.message(part) }
+    self.activations = try context.messages(wire.n_activations, wire.activations, ActivationParams.init(_:_:))
+    if let part = wire.params { self.params = try context.message(part, LSTMParams.init(_:_:)) }
+    if let part = wire.weight_params { self.weightParams = try context.message(part, LSTMWeightParams.init(_:_:)) }
     self.reverseInput = wire.reverse_input != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BiDirectionalLSTMLayerParams: WireDecodable {
+extension BiDirectionalLSTMLayerParams {
   init(_ wire: CoreML__Specification__BiDirectionalLSTMLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
-    self.activationsForwardLSTM = try context.messages(wire.n_activations_forward_lstm, wire.activations_forward_lstm)
-    self.activationsBackwardLSTM = try context.messages(wire.n_activations_backward_lstm, wire.activations_backward_lstm)
-    if let part = wire.params { self.params = try context.message(part) }
-    self.weightParams = try context.messages(wire.n_weight_params, wire.weight_params)
+    self.activationsForwardLSTM = try context.messages(wire.n_activations_forward_lstm, wire.activations_forward_lstm, ActivationParams.init(_:_:))
+    self.activationsBackwardLSTM = try context.messages(wire.n_activations_backward_lstm, wire.activations_backward_lstm, ActivationParams.init(_:_:))
+    if let part = wire.params { self.params = try context.message(part, LSTMParams.init(_:_:)) }
+    self.weightParams = try context.messages(wire.n_weight_params, wire.weight_params, LSTMWeightParams.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CustomLayerParams: WireDecodable {
+extension CustomLayerParams {
   init(_ wire: CoreML__Specification__CustomLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.className = context.string(wire.class_name)
-    self.weights = try context.messages(wire.n_weights, wire.weights)
+    self.weights = try context.messages(wire.n_weights, wire.weights, WeightParams.init(_:_:))
     for entry in context.elements(wire.n_parameters, wire.parameters) {
-      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.parameters)
+      try context.insert(try context.message(entry.value, CustomLayerParams.CustomLayerParamValue.init(_:_:)), forKey: context.string(entry.key), into: &self.parameters)
     }
     self.description = context.string(wire.description)
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CustomLayerParams.CustomLayerParamValue: WireDecodable {
+extension CustomLayerParams.CustomLayerParamValue {
   init(_ wire: CoreML__Specification__CustomLayerParams__CustomLayerParamValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {
@@ -1137,7 +1138,7 @@ extension CustomLayerParams.CustomLayerParamValue: WireDecodable {
   }
 }
 
-extension TransposeLayerParams: WireDecodable {
+extension TransposeLayerParams {
   init(_ wire: CoreML__Specification__TransposeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1145,7 +1146,7 @@ extension TransposeLayerParams: WireDecodable {
   }
 }
 
-extension BatchedMatMulLayerParams: WireDecodable {
+extension BatchedMatMulLayerParams {
   init(_ wire: CoreML__Specification__BatchedMatMulLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.transposeA = wire.transpose_a != 0
@@ -1153,14 +1154,14 @@ extension BatchedMatMulLayerParams: WireDecodable {
     self.weightMatrixFirstDimension = wire.weight_matrix_first_dimension
     self.weightMatrixSecondDimension = wire.weight_matrix_second_dimension
     self.hasBias = wire.has_bias != 0
-    if let part = wire.weights { self.weights = try context.message(part) }
-    if let part = wire.bias { self.bias = try context.message(part) }
+    if let part = wire.weights { self.weights = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.bias { self.bias = try context.message(part, WeightParams.init(_:_:)) }
     self.int8DynamicQuantize = wire.int8_dynamic_quantize != 0
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ConcatNDLayerParams: WireDecodable {
+extension ConcatNDLayerParams {
   init(_ wire: CoreML__Specification__ConcatNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1169,7 +1170,7 @@ extension ConcatNDLayerParams: WireDecodable {
   }
 }
 
-extension SoftmaxNDLayerParams: WireDecodable {
+extension SoftmaxNDLayerParams {
   init(_ wire: CoreML__Specification__SoftmaxNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1177,7 +1178,7 @@ extension SoftmaxNDLayerParams: WireDecodable {
   }
 }
 
-extension ReverseLayerParams: WireDecodable {
+extension ReverseLayerParams {
   init(_ wire: CoreML__Specification__ReverseLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.reverseDim = context.scalars(wire.n_reverse_dim, wire.reverse_dim).map { $0 != 0 }
@@ -1185,7 +1186,7 @@ extension ReverseLayerParams: WireDecodable {
   }
 }
 
-extension ReverseSeqLayerParams: WireDecodable {
+extension ReverseSeqLayerParams {
   init(_ wire: CoreML__Specification__ReverseSeqLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.batchAxis = wire.batch_axis
@@ -1194,16 +1195,16 @@ extension ReverseSeqLayerParams: WireDecodable {
   }
 }
 
-extension LoadConstantNDLayerParams: WireDecodable {
+extension LoadConstantNDLayerParams {
   init(_ wire: CoreML__Specification__LoadConstantNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
-    if let part = wire.data { self.data = try context.message(part) }
+    if let part = wire.data { self.data = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension FillLikeLayerParams: WireDecodable {
+extension FillLikeLayerParams {
   init(_ wire: CoreML__Specification__FillLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
@@ -1211,7 +1212,7 @@ extension FillLikeLayerParams: WireDecodable {
   }
 }
 
-extension FillStaticLayerParams: WireDecodable {
+extension FillStaticLayerParams {
   init(_ wire: CoreML__Specification__FillStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
@@ -1220,7 +1221,7 @@ extension FillStaticLayerParams: WireDecodable {
   }
 }
 
-extension FillDynamicLayerParams: WireDecodable {
+extension FillDynamicLayerParams {
   init(_ wire: CoreML__Specification__FillDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
@@ -1228,119 +1229,119 @@ extension FillDynamicLayerParams: WireDecodable {
   }
 }
 
-extension WhereBroadcastableLayerParams: WireDecodable {
+extension WhereBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__WhereBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SinLayerParams: WireDecodable {
+extension SinLayerParams {
   init(_ wire: CoreML__Specification__SinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CosLayerParams: WireDecodable {
+extension CosLayerParams {
   init(_ wire: CoreML__Specification__CosLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension TanLayerParams: WireDecodable {
+extension TanLayerParams {
   init(_ wire: CoreML__Specification__TanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AsinLayerParams: WireDecodable {
+extension AsinLayerParams {
   init(_ wire: CoreML__Specification__AsinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AcosLayerParams: WireDecodable {
+extension AcosLayerParams {
   init(_ wire: CoreML__Specification__AcosLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AtanLayerParams: WireDecodable {
+extension AtanLayerParams {
   init(_ wire: CoreML__Specification__AtanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SinhLayerParams: WireDecodable {
+extension SinhLayerParams {
   init(_ wire: CoreML__Specification__SinhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CoshLayerParams: WireDecodable {
+extension CoshLayerParams {
   init(_ wire: CoreML__Specification__CoshLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension TanhLayerParams: WireDecodable {
+extension TanhLayerParams {
   init(_ wire: CoreML__Specification__TanhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AsinhLayerParams: WireDecodable {
+extension AsinhLayerParams {
   init(_ wire: CoreML__Specification__AsinhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AcoshLayerParams: WireDecodable {
+extension AcoshLayerParams {
   init(_ wire: CoreML__Specification__AcoshLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AtanhLayerParams: WireDecodable {
+extension AtanhLayerParams {
   init(_ wire: CoreML__Specification__AtanhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension PowBroadcastableLayerParams: WireDecodable {
+extension PowBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__PowBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension Exp2LayerParams: WireDecodable {
+extension Exp2LayerParams {
   init(_ wire: CoreML__Specification__Exp2LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension WhereNonZeroLayerParams: WireDecodable {
+extension WhereNonZeroLayerParams {
   init(_ wire: CoreML__Specification__WhereNonZeroLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MatrixBandPartLayerParams: WireDecodable {
+extension MatrixBandPartLayerParams {
   init(_ wire: CoreML__Specification__MatrixBandPartLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numLower = wire.num_lower
@@ -1349,7 +1350,7 @@ extension MatrixBandPartLayerParams: WireDecodable {
   }
 }
 
-extension UpperTriangularLayerParams: WireDecodable {
+extension UpperTriangularLayerParams {
   init(_ wire: CoreML__Specification__UpperTriangularLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.k = wire.k
@@ -1357,7 +1358,7 @@ extension UpperTriangularLayerParams: WireDecodable {
   }
 }
 
-extension LowerTriangularLayerParams: WireDecodable {
+extension LowerTriangularLayerParams {
   init(_ wire: CoreML__Specification__LowerTriangularLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.k = wire.k
@@ -1365,14 +1366,14 @@ extension LowerTriangularLayerParams: WireDecodable {
   }
 }
 
-extension BroadcastToLikeLayerParams: WireDecodable {
+extension BroadcastToLikeLayerParams {
   init(_ wire: CoreML__Specification__BroadcastToLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension BroadcastToStaticLayerParams: WireDecodable {
+extension BroadcastToStaticLayerParams {
   init(_ wire: CoreML__Specification__BroadcastToStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
@@ -1380,70 +1381,70 @@ extension BroadcastToStaticLayerParams: WireDecodable {
   }
 }
 
-extension BroadcastToDynamicLayerParams: WireDecodable {
+extension BroadcastToDynamicLayerParams {
   init(_ wire: CoreML__Specification__BroadcastToDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AddBroadcastableLayerParams: WireDecodable {
+extension AddBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__AddBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MaxBroadcastableLayerParams: WireDecodable {
+extension MaxBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__MaxBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MinBroadcastableLayerParams: WireDecodable {
+extension MinBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__MinBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ModBroadcastableLayerParams: WireDecodable {
+extension ModBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__ModBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension FloorDivBroadcastableLayerParams: WireDecodable {
+extension FloorDivBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__FloorDivBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SubtractBroadcastableLayerParams: WireDecodable {
+extension SubtractBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__SubtractBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension MultiplyBroadcastableLayerParams: WireDecodable {
+extension MultiplyBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__MultiplyBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension DivideBroadcastableLayerParams: WireDecodable {
+extension DivideBroadcastableLayerParams {
   init(_ wire: CoreML__Specification__DivideBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension GatherLayerParams: WireDecodable {
+extension GatherLayerParams {
   init(_ wire: CoreML__Specification__GatherLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1451,7 +1452,7 @@ extension GatherLayerParams: WireDecodable {
   }
 }
 
-extension ScatterLayerParams: WireDecodable {
+extension ScatterLayerParams {
   init(_ wire: CoreML__Specification__ScatterLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1460,14 +1461,14 @@ extension ScatterLayerParams: WireDecodable {
   }
 }
 
-extension GatherNDLayerParams: WireDecodable {
+extension GatherNDLayerParams {
   init(_ wire: CoreML__Specification__GatherNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ScatterNDLayerParams: WireDecodable {
+extension ScatterNDLayerParams {
   init(_ wire: CoreML__Specification__ScatterNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -1475,7 +1476,7 @@ extension ScatterNDLayerParams: WireDecodable {
   }
 }
 
-extension GatherAlongAxisLayerParams: WireDecodable {
+extension GatherAlongAxisLayerParams {
   init(_ wire: CoreML__Specification__GatherAlongAxisLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1483,7 +1484,7 @@ extension GatherAlongAxisLayerParams: WireDecodable {
   }
 }
 
-extension ScatterAlongAxisLayerParams: WireDecodable {
+extension ScatterAlongAxisLayerParams {
   init(_ wire: CoreML__Specification__ScatterAlongAxisLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1492,7 +1493,7 @@ extension ScatterAlongAxisLayerParams: WireDecodable {
   }
 }
 
-extension StackLayerParams: WireDecodable {
+extension StackLayerParams {
   init(_ wire: CoreML__Specification__StackLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1500,7 +1501,7 @@ extension StackLayerParams: WireDecodable {
   }
 }
 
-extension RankPreservingReshapeLayerParams: WireDecodable {
+extension RankPreservingReshapeLayerParams {
   init(_ wire: CoreML__Specification__RankPreservingReshapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
@@ -1508,7 +1509,7 @@ extension RankPreservingReshapeLayerParams: WireDecodable {
   }
 }
 
-extension ConstantPaddingLayerParams: WireDecodable {
+extension ConstantPaddingLayerParams {
   init(_ wire: CoreML__Specification__ConstantPaddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
@@ -1518,7 +1519,7 @@ extension ConstantPaddingLayerParams: WireDecodable {
   }
 }
 
-extension RandomNormalLikeLayerParams: WireDecodable {
+extension RandomNormalLikeLayerParams {
   init(_ wire: CoreML__Specification__RandomNormalLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1528,7 +1529,7 @@ extension RandomNormalLikeLayerParams: WireDecodable {
   }
 }
 
-extension RandomNormalStaticLayerParams: WireDecodable {
+extension RandomNormalStaticLayerParams {
   init(_ wire: CoreML__Specification__RandomNormalStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1539,7 +1540,7 @@ extension RandomNormalStaticLayerParams: WireDecodable {
   }
 }
 
-extension RandomNormalDynamicLayerParams: WireDecodable {
+extension RandomNormalDynamicLayerParams {
   init(_ wire: CoreML__Specification__RandomNormalDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1549,7 +1550,7 @@ extension RandomNormalDynamicLayerParams: WireDecodable {
   }
 }
 
-extension RandomUniformLikeLayerParams: WireDecodable {
+extension RandomUniformLikeLayerParams {
   init(_ wire: CoreML__Specification__RandomUniformLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1559,7 +1560,7 @@ extension RandomUniformLikeLayerParams: WireDecodable {
   }
 }
 
-extension RandomUniformStaticLayerParams: WireDecodable {
+extension RandomUniformStaticLayerParams {
   init(_ wire: CoreML__Specification__RandomUniformStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1570,7 +1571,7 @@ extension RandomUniformStaticLayerParams: WireDecodable {
   }
 }
 
-extension RandomUniformDynamicLayerParams: WireDecodable {
+extension RandomUniformDynamicLayerParams {
   init(_ wire: CoreML__Specification__RandomUniformDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1580,7 +1581,7 @@ extension RandomUniformDynamicLayerParams: WireDecodable {
   }
 }
 
-extension RandomBernoulliLikeLayerParams: WireDecodable {
+extension RandomBernoulliLikeLayerParams {
   init(_ wire: CoreML__Specification__RandomBernoulliLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1589,7 +1590,7 @@ extension RandomBernoulliLikeLayerParams: WireDecodable {
   }
 }
 
-extension RandomBernoulliStaticLayerParams: WireDecodable {
+extension RandomBernoulliStaticLayerParams {
   init(_ wire: CoreML__Specification__RandomBernoulliStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1599,7 +1600,7 @@ extension RandomBernoulliStaticLayerParams: WireDecodable {
   }
 }
 
-extension RandomBernoulliDynamicLayerParams: WireDecodable {
+extension RandomBernoulliDynamicLayerParams {
   init(_ wire: CoreML__Specification__RandomBernoulliDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1608,7 +1609,7 @@ extension RandomBernoulliDynamicLayerParams: WireDecodable {
   }
 }
 
-extension CategoricalDistributionLayerParams: WireDecodable {
+extension CategoricalDistributionLayerParams {
   init(_ wire: CoreML__Specification__CategoricalDistributionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
@@ -1620,7 +1621,7 @@ extension CategoricalDistributionLayerParams: WireDecodable {
   }
 }
 
-extension ReduceL1LayerParams: WireDecodable {
+extension ReduceL1LayerParams {
   init(_ wire: CoreML__Specification__ReduceL1LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1630,7 +1631,7 @@ extension ReduceL1LayerParams: WireDecodable {
   }
 }
 
-extension ReduceL2LayerParams: WireDecodable {
+extension ReduceL2LayerParams {
   init(_ wire: CoreML__Specification__ReduceL2LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1640,7 +1641,7 @@ extension ReduceL2LayerParams: WireDecodable {
   }
 }
 
-extension ReduceMaxLayerParams: WireDecodable {
+extension ReduceMaxLayerParams {
   init(_ wire: CoreML__Specification__ReduceMaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1650,7 +1651,7 @@ extension ReduceMaxLayerParams: WireDecodable {
   }
 }
 
-extension ReduceMinLayerParams: WireDecodable {
+extension ReduceMinLayerParams {
   init(_ wire: CoreML__Specification__ReduceMinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1660,7 +1661,7 @@ extension ReduceMinLayerParams: WireDecodable {
   }
 }
 
-extension ReduceSumLayerParams: WireDecodable {
+extension ReduceSumLayerParams {
   init(_ wire: CoreML__Specification__ReduceSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1670,7 +1671,7 @@ extension ReduceSumLayerParams: WireDecodable {
   }
 }
 
-extension ReduceProdLayerParams: WireDecodable {
+extension ReduceProdLayerParams {
   init(_ wire: CoreML__Specification__ReduceProdLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1680,7 +1681,7 @@ extension ReduceProdLayerParams: WireDecodable {
   }
 }
 
-extension ReduceMeanLayerParams: WireDecodable {
+extension ReduceMeanLayerParams {
   init(_ wire: CoreML__Specification__ReduceMeanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1690,7 +1691,7 @@ extension ReduceMeanLayerParams: WireDecodable {
   }
 }
 
-extension ReduceLogSumLayerParams: WireDecodable {
+extension ReduceLogSumLayerParams {
   init(_ wire: CoreML__Specification__ReduceLogSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1700,7 +1701,7 @@ extension ReduceLogSumLayerParams: WireDecodable {
   }
 }
 
-extension ReduceSumSquareLayerParams: WireDecodable {
+extension ReduceSumSquareLayerParams {
   init(_ wire: CoreML__Specification__ReduceSumSquareLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1710,7 +1711,7 @@ extension ReduceSumSquareLayerParams: WireDecodable {
   }
 }
 
-extension ReduceLogSumExpLayerParams: WireDecodable {
+extension ReduceLogSumExpLayerParams {
   init(_ wire: CoreML__Specification__ReduceLogSumExpLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1720,7 +1721,7 @@ extension ReduceLogSumExpLayerParams: WireDecodable {
   }
 }
 
-extension ExpandDimsLayerParams: WireDecodable {
+extension ExpandDimsLayerParams {
   init(_ wire: CoreML__Specification__ExpandDimsLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1728,7 +1729,7 @@ extension ExpandDimsLayerParams: WireDecodable {
   }
 }
 
-extension FlattenTo2DLayerParams: WireDecodable {
+extension FlattenTo2DLayerParams {
   init(_ wire: CoreML__Specification__FlattenTo2DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1736,7 +1737,7 @@ extension FlattenTo2DLayerParams: WireDecodable {
   }
 }
 
-extension ReshapeStaticLayerParams: WireDecodable {
+extension ReshapeStaticLayerParams {
   init(_ wire: CoreML__Specification__ReshapeStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
@@ -1744,21 +1745,21 @@ extension ReshapeStaticLayerParams: WireDecodable {
   }
 }
 
-extension ReshapeLikeLayerParams: WireDecodable {
+extension ReshapeLikeLayerParams {
   init(_ wire: CoreML__Specification__ReshapeLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ReshapeDynamicLayerParams: WireDecodable {
+extension ReshapeDynamicLayerParams {
   init(_ wire: CoreML__Specification__ReshapeDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SqueezeLayerParams: WireDecodable {
+extension SqueezeLayerParams {
   init(_ wire: CoreML__Specification__SqueezeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
@@ -1767,7 +1768,7 @@ extension SqueezeLayerParams: WireDecodable {
   }
 }
 
-extension TopKLayerParams: WireDecodable {
+extension TopKLayerParams {
   init(_ wire: CoreML__Specification__TopKLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1777,7 +1778,7 @@ extension TopKLayerParams: WireDecodable {
   }
 }
 
-extension ArgMaxLayerParams: WireDecodable {
+extension ArgMaxLayerParams {
   init(_ wire: CoreML__Specification__ArgMaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1786,7 +1787,7 @@ extension ArgMaxLayerParams: WireDecodable {
   }
 }
 
-extension ArgMinLayerParams: WireDecodable {
+extension ArgMinLayerParams {
   init(_ wire: CoreML__Specification__ArgMinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1795,7 +1796,7 @@ extension ArgMinLayerParams: WireDecodable {
   }
 }
 
-extension SplitNDLayerParams: WireDecodable {
+extension SplitNDLayerParams {
   init(_ wire: CoreML__Specification__SplitNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1805,35 +1806,35 @@ extension SplitNDLayerParams: WireDecodable {
   }
 }
 
-extension CeilLayerParams: WireDecodable {
+extension CeilLayerParams {
   init(_ wire: CoreML__Specification__CeilLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension RoundLayerParams: WireDecodable {
+extension RoundLayerParams {
   init(_ wire: CoreML__Specification__RoundLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension FloorLayerParams: WireDecodable {
+extension FloorLayerParams {
   init(_ wire: CoreML__Specification__FloorLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SignLayerParams: WireDecodable {
+extension SignLayerParams {
   init(_ wire: CoreML__Specification__SignLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ClipLayerParams: WireDecodable {
+extension ClipLayerParams {
   init(_ wire: CoreML__Specification__ClipLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minVal = wire.min_val
@@ -1842,7 +1843,7 @@ extension ClipLayerParams: WireDecodable {
   }
 }
 
-extension SliceStaticLayerParams: WireDecodable {
+extension SliceStaticLayerParams {
   init(_ wire: CoreML__Specification__SliceStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.beginIds = context.scalars(wire.n_begin_ids, wire.begin_ids)
@@ -1855,7 +1856,7 @@ extension SliceStaticLayerParams: WireDecodable {
   }
 }
 
-extension SliceDynamicLayerParams: WireDecodable {
+extension SliceDynamicLayerParams {
   init(_ wire: CoreML__Specification__SliceDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.beginMasks = context.scalars(wire.n_begin_masks, wire.begin_masks).map { $0 != 0 }
@@ -1867,7 +1868,7 @@ extension SliceDynamicLayerParams: WireDecodable {
   }
 }
 
-extension TileLayerParams: WireDecodable {
+extension TileLayerParams {
   init(_ wire: CoreML__Specification__TileLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.reps = context.scalars(wire.n_reps, wire.reps)
@@ -1875,21 +1876,21 @@ extension TileLayerParams: WireDecodable {
   }
 }
 
-extension GetShapeLayerParams: WireDecodable {
+extension GetShapeLayerParams {
   init(_ wire: CoreML__Specification__GetShapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension ErfLayerParams: WireDecodable {
+extension ErfLayerParams {
   init(_ wire: CoreML__Specification__ErfLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension GeluLayerParams: WireDecodable {
+extension GeluLayerParams {
   init(_ wire: CoreML__Specification__GeluLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = GeluLayerParams.GeluMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -1897,7 +1898,7 @@ extension GeluLayerParams: WireDecodable {
   }
 }
 
-extension RangeStaticLayerParams: WireDecodable {
+extension RangeStaticLayerParams {
   init(_ wire: CoreML__Specification__RangeStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.endValue = wire.end_value
@@ -1907,7 +1908,7 @@ extension RangeStaticLayerParams: WireDecodable {
   }
 }
 
-extension RangeDynamicLayerParams: WireDecodable {
+extension RangeDynamicLayerParams {
   init(_ wire: CoreML__Specification__RangeDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startValue = wire.start_value
@@ -1916,7 +1917,7 @@ extension RangeDynamicLayerParams: WireDecodable {
   }
 }
 
-extension SlidingWindowsLayerParams: WireDecodable {
+extension SlidingWindowsLayerParams {
   init(_ wire: CoreML__Specification__SlidingWindowsLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1926,18 +1927,18 @@ extension SlidingWindowsLayerParams: WireDecodable {
   }
 }
 
-extension LayerNormalizationLayerParams: WireDecodable {
+extension LayerNormalizationLayerParams {
   init(_ wire: CoreML__Specification__LayerNormalizationLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.normalizedShape = context.scalars(wire.n_normalized_shape, wire.normalized_shape)
     self.eps = wire.eps
-    if let part = wire.gamma { self.gamma = try context.message(part) }
-    if let part = wire.beta { self.beta = try context.message(part) }
+    if let part = wire.gamma { self.gamma = try context.message(part, WeightParams.init(_:_:)) }
+    if let part = wire.beta { self.beta = try context.message(part, WeightParams.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension NonMaximumSuppressionLayerParams: WireDecodable {
+extension NonMaximumSuppressionLayerParams {
   init(_ wire: CoreML__Specification__NonMaximumSuppressionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.iouThreshold = wire.iou_threshold
@@ -1948,7 +1949,7 @@ extension NonMaximumSuppressionLayerParams: WireDecodable {
   }
 }
 
-extension ClampedReLULayerParams: WireDecodable {
+extension ClampedReLULayerParams {
   init(_ wire: CoreML__Specification__ClampedReLULayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
@@ -1957,7 +1958,7 @@ extension ClampedReLULayerParams: WireDecodable {
   }
 }
 
-extension ArgSortLayerParams: WireDecodable {
+extension ArgSortLayerParams {
   init(_ wire: CoreML__Specification__ArgSortLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -1966,7 +1967,7 @@ extension ArgSortLayerParams: WireDecodable {
   }
 }
 
-extension SliceBySizeLayerParams: WireDecodable {
+extension SliceBySizeLayerParams {
   init(_ wire: CoreML__Specification__SliceBySizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.size = wire.size
@@ -1975,17 +1976,17 @@ extension SliceBySizeLayerParams: WireDecodable {
   }
 }
 
-extension NeuralNetworkClassifier: WireDecodable {
+extension NeuralNetworkClassifier {
   init(_ wire: CoreML__Specification__NeuralNetworkClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.layers = try context.messages(wire.n_layers, wire.layers)
-    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.layers = try context.messages(wire.n_layers, wire.layers, NeuralNetworkLayer.init(_:_:))
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing, NeuralNetworkPreprocessing.init(_:_:))
     self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
     self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
-    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    if let part = wire.update_params { self.updateParams = try context.message(part, NetworkUpdateParameters.init(_:_:)) }
     switch wire.class_labels_case.rawValue {
-    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
-    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels, StringVector.init(_:_:)))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels, Int64Vector.init(_:_:)))
     default: break
     }
     self.labelProbabilityLayerName = context.string(wire.label_probability_layer_name)
@@ -1993,7 +1994,7 @@ extension NeuralNetworkClassifier: WireDecodable {
   }
 }
 
-extension OneHotLayerParams: WireDecodable {
+extension OneHotLayerParams {
   init(_ wire: CoreML__Specification__OneHotLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.oneHotVectorSize = wire.one_hot_vector_size
@@ -2004,7 +2005,7 @@ extension OneHotLayerParams: WireDecodable {
   }
 }
 
-extension CumSumLayerParams: WireDecodable {
+extension CumSumLayerParams {
   init(_ wire: CoreML__Specification__CumSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
@@ -2014,44 +2015,44 @@ extension CumSumLayerParams: WireDecodable {
   }
 }
 
-extension NeuralNetworkRegressor: WireDecodable {
+extension NeuralNetworkRegressor {
   init(_ wire: CoreML__Specification__NeuralNetworkRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.layers = try context.messages(wire.n_layers, wire.layers)
-    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.layers = try context.messages(wire.n_layers, wire.layers, NeuralNetworkLayer.init(_:_:))
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing, NeuralNetworkPreprocessing.init(_:_:))
     self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
     self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
-    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    if let part = wire.update_params { self.updateParams = try context.message(part, NetworkUpdateParameters.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension NetworkUpdateParameters: WireDecodable {
+extension NetworkUpdateParameters {
   init(_ wire: CoreML__Specification__NetworkUpdateParameters, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.lossLayers = try context.messages(wire.n_loss_layers, wire.loss_layers)
-    if let part = wire.optimizer { self.optimizer = try context.message(part) }
-    if let part = wire.epochs { self.epochs = try context.message(part) }
-    if let part = wire.shuffle { self.shuffle = try context.message(part) }
-    if let part = wire.seed { self.seed = try context.message(part) }
+    self.lossLayers = try context.messages(wire.n_loss_layers, wire.loss_layers, LossLayer.init(_:_:))
+    if let part = wire.optimizer { self.optimizer = try context.message(part, Optimizer.init(_:_:)) }
+    if let part = wire.epochs { self.epochs = try context.message(part, Int64Parameter.init(_:_:)) }
+    if let part = wire.shuffle { self.shuffle = try context.message(part, BoolParameter.init(_:_:)) }
+    if let part = wire.seed { self.seed = try context.message(part, Int64Parameter.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension LossLayer: WireDecodable {
+extension LossLayer {
   init(_ wire: CoreML__Specification__LossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     switch wire.loss_layer_type_case.rawValue {
-    case 10: self.lossLayerType = .categoricalCrossEntropyLossLayer(try context.message(wire.categorical_cross_entropy_loss_layer))
-    case 11: self.lossLayerType = .meanSquaredErrorLossLayer(try context.message(wire.mean_squared_error_loss_layer))
+    case 10: self.lossLayerType = .categoricalCrossEntropyLossLayer(try context.message(wire.categorical_cross_entropy_loss_layer, CategoricalCrossEntropyLossLayer.init(_:_:)))
+    case 11: self.lossLayerType = .meanSquaredErrorLossLayer(try context.message(wire.mean_squared_error_loss_layer, MeanSquaredErrorLossLayer.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CategoricalCrossEntropyLossLayer: WireDecodable {
+extension CategoricalCrossEntropyLossLayer {
   init(_ wire: CoreML__Specification__CategoricalCrossEntropyLossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.input = context.string(wire.input)
@@ -2060,7 +2061,7 @@ extension CategoricalCrossEntropyLossLayer: WireDecodable {
   }
 }
 
-extension MeanSquaredErrorLossLayer: WireDecodable {
+extension MeanSquaredErrorLossLayer {
   init(_ wire: CoreML__Specification__MeanSquaredErrorLossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.input = context.string(wire.input)
@@ -2069,36 +2070,36 @@ extension MeanSquaredErrorLossLayer: WireDecodable {
   }
 }
 
-extension Optimizer: WireDecodable {
+extension Optimizer {
   init(_ wire: CoreML__Specification__Optimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.optimizer_type_case.rawValue {
-    case 10: self.optimizerType = .sgdOptimizer(try context.message(wire.sgd_optimizer))
-    case 11: self.optimizerType = .adamOptimizer(try context.message(wire.adam_optimizer))
+    case 10: self.optimizerType = .sgdOptimizer(try context.message(wire.sgd_optimizer, SGDOptimizer.init(_:_:)))
+    case 11: self.optimizerType = .adamOptimizer(try context.message(wire.adam_optimizer, AdamOptimizer.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SGDOptimizer: WireDecodable {
+extension SGDOptimizer {
   init(_ wire: CoreML__Specification__SGDOptimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.learning_rate { self.learningRate = try context.message(part) }
-    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }
-    if let part = wire.momentum { self.momentum = try context.message(part) }
+    if let part = wire.learning_rate { self.learningRate = try context.message(part, DoubleParameter.init(_:_:)) }
+    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part, Int64Parameter.init(_:_:)) }
+    if let part = wire.momentum { self.momentum = try context.message(part, DoubleParameter.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension AdamOptimizer: WireDecodable {
+extension AdamOptimizer {
   init(_ wire: CoreML__Specification__AdamOptimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.learning_rate { self.learningRate = try context.message(part) }
-    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }
-    if let part = wire.beta1 { self.beta1 = try context.message(part) }
-    if let part = wire.beta2 { self.beta2 = try context.message(part) }
-    if let part = wire.eps { self.eps = try context.message(part) }
+    if let part = wire.learning_rate { self.learningRate = try context.message(part, DoubleParameter.init(_:_:)) }
+    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part, Int64Parameter.init(_:_:)) }
+    if let part = wire.beta1 { self.beta1 = try context.message(part, DoubleParameter.init(_:_:)) }
+    if let part = wire.beta2 { self.beta2 = try context.message(part, DoubleParameter.init(_:_:)) }
+    if let part = wire.eps { self.eps = try context.message(part, DoubleParameter.init(_:_:)) }
     unknownFields = context.unknownFields(wire.base)
   }
 }

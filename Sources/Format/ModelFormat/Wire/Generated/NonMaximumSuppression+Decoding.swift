@@ -4,17 +4,18 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension NonMaximumSuppression: WireDecodable {
+extension NonMaximumSuppression {
   init(_ wire: CoreML__Specification__NonMaximumSuppression, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.suppression_method_case.rawValue {
-    case 1: self.suppressionMethod = .pickTop(try context.message(wire.pick_top))
+    case 1: self.suppressionMethod = .pickTop(try context.message(wire.pick_top, NonMaximumSuppression.PickTop.init(_:_:)))
     default: break
     }
     switch wire.class_labels_case.rawValue {
-    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
-    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels, StringVector.init(_:_:)))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels, Int64Vector.init(_:_:)))
     default: break
     }
     self.iouThreshold = wire.iou_threshold
@@ -29,7 +30,7 @@ extension NonMaximumSuppression: WireDecodable {
   }
 }
 
-extension NonMaximumSuppression.PickTop: WireDecodable {
+extension NonMaximumSuppression.PickTop {
   init(_ wire: CoreML__Specification__NonMaximumSuppression__PickTop, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.perClass = wire.per_class != 0

@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension Normalizer: WireDecodable {
+extension Normalizer {
   init(_ wire: CoreML__Specification__Normalizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.normType = Normalizer.NormType(rawValue: Int32(bitPattern: wire.norm_type.rawValue))

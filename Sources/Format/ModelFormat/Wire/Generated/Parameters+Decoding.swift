@@ -4,33 +4,34 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension Int64Parameter: WireDecodable {
+extension Int64Parameter {
   init(_ wire: CoreML__Specification__Int64Parameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value
     switch wire.allowed_values_case.rawValue {
-    case 10: self.allowedValues = .range(try context.message(wire.range))
-    case 11: self.allowedValues = .set(try context.message(wire.set))
+    case 10: self.allowedValues = .range(try context.message(wire.range, Int64Range.init(_:_:)))
+    case 11: self.allowedValues = .set(try context.message(wire.set, Int64Set.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension DoubleParameter: WireDecodable {
+extension DoubleParameter {
   init(_ wire: CoreML__Specification__DoubleParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value
     switch wire.allowed_values_case.rawValue {
-    case 10: self.allowedValues = .range(try context.message(wire.range))
+    case 10: self.allowedValues = .range(try context.message(wire.range, DoubleRange.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension StringParameter: WireDecodable {
+extension StringParameter {
   init(_ wire: CoreML__Specification__StringParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = context.string(wire.default_value)
@@ -38,7 +39,7 @@ extension StringParameter: WireDecodable {
   }
 }
 
-extension BoolParameter: WireDecodable {
+extension BoolParameter {
   init(_ wire: CoreML__Specification__BoolParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value != 0

@@ -1,6 +1,8 @@
 // Generated from schema/*.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+internal import ModelWire
+
 extension PayloadField {
   /// Fields that hold weights, by the full name of their message.
   static let all: [PayloadField] = [

@@ -4,15 +4,16 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension LinearKernel: WireDecodable {
+extension LinearKernel {
   init(_ wire: CoreML__Specification__LinearKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension RBFKernel: WireDecodable {
+extension RBFKernel {
   init(_ wire: CoreML__Specification__RBFKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.gamma = wire.gamma
@@ -20,7 +21,7 @@ extension RBFKernel: WireDecodable {
   }
 }
 
-extension PolyKernel: WireDecodable {
+extension PolyKernel {
   init(_ wire: CoreML__Specification__PolyKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.degree = wire.degree
@@ -30,7 +31,7 @@ extension PolyKernel: WireDecodable {
   }
 }
 
-extension SigmoidKernel: WireDecodable {
+extension SigmoidKernel {
   init(_ wire: CoreML__Specification__SigmoidKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.gamma = wire.gamma
@@ -39,21 +40,21 @@ extension SigmoidKernel: WireDecodable {
   }
 }
 
-extension Kernel: WireDecodable {
+extension Kernel {
   init(_ wire: CoreML__Specification__Kernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.kernel_case.rawValue {
-    case 1: self.kernel = .linearKernel(try context.message(wire.linear_kernel))
-    case 2: self.kernel = .rbfKernel(try context.message(wire.rbf_kernel))
-    case 3: self.kernel = .polyKernel(try context.message(wire.poly_kernel))
-    case 4: self.kernel = .sigmoidKernel(try context.message(wire.sigmoid_kernel))
+    case 1: self.kernel = .linearKernel(try context.message(wire.linear_kernel, LinearKernel.init(_:_:)))
+    case 2: self.kernel = .rbfKernel(try context.message(wire.rbf_kernel, RBFKernel.init(_:_:)))
+    case 3: self.kernel = .polyKernel(try context.message(wire.poly_kernel, PolyKernel.init(_:_:)))
+    case 4: self.kernel = .sigmoidKernel(try context.message(wire.sigmoid_kernel, SigmoidKernel.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SparseNode: WireDecodable {
+extension SparseNode {
   init(_ wire: CoreML__Specification__SparseNode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.index = wire.index
@@ -62,23 +63,23 @@ extension SparseNode: WireDecodable {
   }
 }
 
-extension SparseVector: WireDecodable {
+extension SparseVector {
   init(_ wire: CoreML__Specification__SparseVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.nodes = try context.messages(wire.n_nodes, wire.nodes)
+    self.nodes = try context.messages(wire.n_nodes, wire.nodes, SparseNode.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SparseSupportVectors: WireDecodable {
+extension SparseSupportVectors {
   init(_ wire: CoreML__Specification__SparseSupportVectors, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.vectors = try context.messages(wire.n_vectors, wire.vectors)
+    self.vectors = try context.messages(wire.n_vectors, wire.vectors, SparseVector.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension DenseVector: WireDecodable {
+extension DenseVector {
   init(_ wire: CoreML__Specification__DenseVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
@@ -86,15 +87,15 @@ extension DenseVector: WireDecodable {
   }
 }
 
-extension DenseSupportVectors: WireDecodable {
+extension DenseSupportVectors {
   init(_ wire: CoreML__Specification__DenseSupportVectors, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.vectors = try context.messages(wire.n_vectors, wire.vectors)
+    self.vectors = try context.messages(wire.n_vectors, wire.vectors, DenseVector.init(_:_:))
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension Coefficients: WireDecodable {
+extension Coefficients {
   init(_ wire: CoreML__Specification__Coefficients, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = context.scalars(wire.n_alpha, wire.alpha)
@@ -102,38 +103,38 @@ extension Coefficients: WireDecodable {
   }
 }
 
-extension SupportVectorRegressor: WireDecodable {
+extension SupportVectorRegressor {
   init(_ wire: CoreML__Specification__SupportVectorRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.kernel { self.kernel = try context.message(part) }
+    if let part = wire.kernel { self.kernel = try context.message(part, Kernel.init(_:_:)) }
     switch wire.support_vectors_case.rawValue {
-    case 2: self.supportVectors = .sparseSupportVectors(try context.message(wire.sparse_support_vectors))
-    case 3: self.supportVectors = .denseSupportVectors(try context.message(wire.dense_support_vectors))
+    case 2: self.supportVectors = .sparseSupportVectors(try context.message(wire.sparse_support_vectors, SparseSupportVectors.init(_:_:)))
+    case 3: self.supportVectors = .denseSupportVectors(try context.message(wire.dense_support_vectors, DenseSupportVectors.init(_:_:)))
     default: break
     }
-    if let part = wire.coefficients { self.coefficients = try context.message(part) }
+    if let part = wire.coefficients { self.coefficients = try context.message(part, Coefficients.init(_:_:)) }
     self.rho = wire.rho
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension SupportVectorClassifier: WireDecodable {
+extension SupportVectorClassifier {
   init(_ wire: CoreML__Specification__SupportVectorClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.kernel { self.kernel = try context.message(part) }
+    if let part = wire.kernel { self.kernel = try context.message(part, Kernel.init(_:_:)) }
     self.numberOfSupportVectorsPerClass = context.scalars(wire.n_number_of_support_vectors_per_class, wire.number_of_support_vectors_per_class)
     switch wire.support_vectors_case.rawValue {
-    case 3: self.supportVectors = .sparseSupportVectors(try context.message(wire.sparse_support_vectors))
-    case 4: self.supportVectors = .denseSupportVectors(try context.message(wire.dense_support_vectors))
+    case 3: self.supportVectors = .sparseSupportVectors(try context.message(wire.sparse_support_vectors, SparseSupportVectors.init(_:_:)))
+    case 4: self.supportVectors = .denseSupportVectors(try context.message(wire.dense_support_vectors, DenseSupportVectors.init(_:_:)))
     default: break
     }
-    self.coefficients = try context.messages(wire.n_coefficients, wire.coefficients)
+    self.coefficients = try context.messages(wire.n_coefficients, wire.coefficients, Coefficients.init(_:_:))
     self.rho = context.scalars(wire.n_rho, wire.rho)
     self.probA = context.scalars(wire.n_prob_a, wire.prob_a)
     self.probB = context.scalars(wire.n_prob_b, wire.prob_b)
     switch wire.class_labels_case.rawValue {
-    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
-    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels, StringVector.init(_:_:)))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels, Int64Vector.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)

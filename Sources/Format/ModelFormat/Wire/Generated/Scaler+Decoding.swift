@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension Scaler: WireDecodable {
+extension Scaler {
   init(_ wire: CoreML__Specification__Scaler, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shiftValue = context.scalars(wire.n_shift_value, wire.shift_value)

@@ -1,6 +1,8 @@
 // Generated from schema/*.proto by scripts/generate/generate-model-spec.py: run scripts/generate/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+internal import ModelWire
+
 extension WireSchema {
   /// Schema names that are not the C name in camel case, by C name.
   static let irregularNames: [String: String] = [

@@ -4,19 +4,20 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension CoreMLModels.SoundAnalysisPreprocessing: WireDecodable {
+extension CoreMLModels.SoundAnalysisPreprocessing {
   init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.sound_analysis_preprocessing_type_case.rawValue {
-    case 20: self.soundAnalysisPreprocessingType = .vggish(try context.message(wire.vggish))
+    case 20: self.soundAnalysisPreprocessingType = .vggish(try context.message(wire.vggish, CoreMLModels.SoundAnalysisPreprocessing.Vggish.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CoreMLModels.SoundAnalysisPreprocessing.Vggish: WireDecodable {
+extension CoreMLModels.SoundAnalysisPreprocessing.Vggish {
   init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)

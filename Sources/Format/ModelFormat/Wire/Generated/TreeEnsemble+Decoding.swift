@@ -4,18 +4,19 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension TreeEnsembleParameters: WireDecodable {
+extension TreeEnsembleParameters {
   init(_ wire: CoreML__Specification__TreeEnsembleParameters, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    self.nodes = try context.messages(wire.n_nodes, wire.nodes)
+    self.nodes = try context.messages(wire.n_nodes, wire.nodes, TreeEnsembleParameters.TreeNode.init(_:_:))
     self.numPredictionDimensions = wire.num_prediction_dimensions
     self.basePredictionValue = context.scalars(wire.n_base_prediction_value, wire.base_prediction_value)
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension TreeEnsembleParameters.TreeNode: WireDecodable {
+extension TreeEnsembleParameters.TreeNode {
   init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.treeId = wire.tree_id
@@ -26,13 +27,13 @@ extension TreeEnsembleParameters.TreeNode: WireDecodable {
     self.trueChildNodeId = wire.true_child_node_id
     self.falseChildNodeId = wire.false_child_node_id
     self.missingValueTracksTrueChild = wire.missing_value_tracks_true_child != 0
-    self.evaluationInfo = try context.messages(wire.n_evaluation_info, wire.evaluation_info)
+    self.evaluationInfo = try context.messages(wire.n_evaluation_info, wire.evaluation_info, TreeEnsembleParameters.TreeNode.EvaluationInfo.init(_:_:))
     self.relativeHitRate = wire.relative_hit_rate
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension TreeEnsembleParameters.TreeNode.EvaluationInfo: WireDecodable {
+extension TreeEnsembleParameters.TreeNode.EvaluationInfo {
   init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.evaluationIndex = wire.evaluation_index
@@ -41,24 +42,24 @@ extension TreeEnsembleParameters.TreeNode.EvaluationInfo: WireDecodable {
   }
 }
 
-extension TreeEnsembleClassifier: WireDecodable {
+extension TreeEnsembleClassifier {
   init(_ wire: CoreML__Specification__TreeEnsembleClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part) }
+    if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part, TreeEnsembleParameters.init(_:_:)) }
     self.postEvaluationTransform = TreeEnsemblePostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))
     switch wire.class_labels_case.rawValue {
-    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
-    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels, StringVector.init(_:_:)))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels, Int64Vector.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension TreeEnsembleRegressor: WireDecodable {
+extension TreeEnsembleRegressor {
   init(_ wire: CoreML__Specification__TreeEnsembleRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
-    if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part) }
+    if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part, TreeEnsembleParameters.init(_:_:)) }
     self.postEvaluationTransform = TreeEnsemblePostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))
     unknownFields = context.unknownFields(wire.base)
   }

@@ -4,20 +4,21 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension CoreMLModels.VisionFeaturePrint: WireDecodable {
+extension CoreMLModels.VisionFeaturePrint {
   init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.vision_feature_print_type_case.rawValue {
-    case 20: self.visionFeaturePrintType = .scene(try context.message(wire.scene))
-    case 21: self.visionFeaturePrintType = .objects(try context.message(wire.objects))
+    case 20: self.visionFeaturePrintType = .scene(try context.message(wire.scene, CoreMLModels.VisionFeaturePrint.Scene.init(_:_:)))
+    case 21: self.visionFeaturePrintType = .objects(try context.message(wire.objects, CoreMLModels.VisionFeaturePrint.Objects.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
-extension CoreMLModels.VisionFeaturePrint.Scene: WireDecodable {
+extension CoreMLModels.VisionFeaturePrint.Scene {
   init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.VisionFeaturePrint.Scene.SceneVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
@@ -25,7 +26,7 @@ extension CoreMLModels.VisionFeaturePrint.Scene: WireDecodable {
   }
 }
 
-extension CoreMLModels.VisionFeaturePrint.Objects: WireDecodable {
+extension CoreMLModels.VisionFeaturePrint.Objects {
   init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.VisionFeaturePrint.Objects.ObjectsVersion(rawValue: Int32(bitPattern: wire.version.rawValue))

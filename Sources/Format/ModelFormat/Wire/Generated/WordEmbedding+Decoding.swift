@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension CoreMLModels.WordEmbedding: WireDecodable {
+extension CoreMLModels.WordEmbedding {
   init(_ wire: CoreML__Specification__CoreMLModels__WordEmbedding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.revision = wire.revision

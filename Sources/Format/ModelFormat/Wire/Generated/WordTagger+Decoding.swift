@@ -4,8 +4,9 @@
 internal import CModelSchema
 internal import CProtobufC
 internal import ModelSpec
+internal import ModelWire
 
-extension CoreMLModels.WordTagger: WireDecodable {
+extension CoreMLModels.WordTagger {
   init(_ wire: CoreML__Specification__CoreMLModels__WordTagger, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.revision = wire.revision
@@ -16,7 +17,7 @@ extension CoreMLModels.WordTagger: WireDecodable {
     self.tokenLengthsOutputFeatureName = context.string(wire.token_lengths_output_feature_name)
     self.modelParameterData = try context.weights(wire.model_parameter_data)
     switch wire.tags_case.rawValue {
-    case 200: self.tags = .stringTags(try context.message(wire.string_tags))
+    case 200: self.tags = .stringTags(try context.message(wire.string_tags, StringVector.init(_:_:)))
     default: break
     }
     unknownFields = context.unknownFields(wire.base)
