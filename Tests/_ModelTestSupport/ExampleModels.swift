@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// The models of the folder `examples/models`, which are always there.
 package enum ExampleModels {
