@@ -3,6 +3,7 @@ import ModelFormat
 import ModelSpec
 import OrderedCollections
 import Testing
+@testable import ModelWire
 
 /// How models of Core AI are read: as programs whose operations keep Core AI's names.
 @Suite struct CoreAIReadingTests {

@@ -3,6 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 /// Headers of the compilers of June and July 2017.
 struct BetaHeaderTests {

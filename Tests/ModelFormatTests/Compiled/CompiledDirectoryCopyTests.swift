@@ -4,6 +4,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 struct CompiledDirectoryCopyTests {
   private let folder: TemporaryFolder

@@ -4,6 +4,7 @@ import ModelSpec
 import OrderedCollections
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Files of compiled directories against those that others wrote, byte for byte.
 struct CompiledGoldenTests {

@@ -3,6 +3,7 @@ import ModelSpec
 import OrderedCollections
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Headers of models made in code.
 struct CompiledHeaderTests {

@@ -4,6 +4,7 @@ import ModelSpec
 import OrderedCollections
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Compiled models, read.
 struct CompiledReadingTests {

@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import OrderedCollections
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Compiled directories without a compiler: each model's header and the files that reading needs.
 enum CompiledSample {

@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Archives that are cut off, lie about their counts or go on after the end: each with its whole text.
 struct CoreMLDataReaderTests {

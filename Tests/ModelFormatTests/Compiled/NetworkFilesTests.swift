@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// The small files of networks, pipelines and updatable models.
 struct NetworkFilesTests {

@@ -3,6 +3,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Packages that somebody made to do harm: each is refused in one sentence, at once, and nothing outside it is read.
 @Suite(.timeLimit(.minutes(2))) struct HostilePackageTests {

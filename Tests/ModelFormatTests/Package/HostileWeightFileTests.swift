@@ -3,6 +3,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Packages and compiled models with weight files, or files that nobody lists, that somebody made to do harm. The model can
 /// be read; its weights and copies of it are refused.

@@ -3,6 +3,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 /// Packages that are sound, and broken manifests each with its sentence.
 @Suite struct ModelPackageTests {

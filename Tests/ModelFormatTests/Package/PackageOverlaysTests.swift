@@ -4,6 +4,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 @Suite struct PackageOverlaysTests {
   private func package(_ folder: TemporaryFolder, metadata: String, features: String) throws -> String {

@@ -5,6 +5,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 @Suite struct PackageWriterTests {
   private static let fileName = "@model_path/weights/weight.bin"

@@ -3,6 +3,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 /// Files that are no models, each with its code, sentence and remedy.
 @Suite struct ForeignFileTests {

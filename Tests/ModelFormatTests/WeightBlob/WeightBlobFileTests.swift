@@ -4,6 +4,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 /// Weight files written by hand, sound and broken.
 @Suite struct WeightBlobFileTests {

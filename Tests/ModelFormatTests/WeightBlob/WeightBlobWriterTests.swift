@@ -3,6 +3,7 @@ import _ModelTestSupport
 
 @testable import ModelFormat
 @testable import ModelSpec
+@testable import ModelWire
 
 @Suite struct WeightBlobWriterTests {
   private func bytes(_ writer: WeightBlobWriter) -> [UInt8] {

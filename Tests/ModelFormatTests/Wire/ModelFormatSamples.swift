@@ -1,4 +1,5 @@
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Files in wire format that several tests use.
 enum ModelFormatSamples {

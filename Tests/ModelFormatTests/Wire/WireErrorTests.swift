@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Wire format that is broken: each case with its whole text.
 struct WireErrorTests {

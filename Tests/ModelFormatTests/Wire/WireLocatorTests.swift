@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 struct WireLocatorTests {
   private let folder: TemporaryFolder

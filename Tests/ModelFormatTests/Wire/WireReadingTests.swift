@@ -3,6 +3,7 @@ import ModelSpec
 import OrderedCollections
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Odd but valid wire format.
 struct WireReadingTests {

@@ -3,6 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 /// Layers of every type as records and back.
 struct EspressoKindsTests {

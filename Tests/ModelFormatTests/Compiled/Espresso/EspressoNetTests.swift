@@ -2,6 +2,7 @@ import ModelSpec
 import Testing
 
 @testable import ModelFormat
+@testable import ModelWire
 
 struct EspressoNetTests {
   /// Keys of records in files that Apple's compiler wrote, in the order of the file.

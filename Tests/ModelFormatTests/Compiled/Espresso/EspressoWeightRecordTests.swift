@@ -3,6 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 /// Records with weights.
 struct EspressoWeightRecordTests {

@@ -3,6 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 /// Blobs that are longer than the weights in them, as compilers of 2017 wrote biases.
 struct PaddedBlobTests {

@@ -3,6 +3,7 @@ import Testing
 import _ModelTestSupport
 
 @testable import ModelFormat
+@testable import ModelWire
 
 struct UpdatedWeightsTests {
   private static func floats(_ count: Int, _ start: Float) -> WeightParams {

@@ -1,6 +1,7 @@
 import ModelFormat
 import ModelSpec
 import Testing
+@testable import ModelWire
 
 /// Texts that are broken: each case with its sentence and place.
 struct MILTextErrorTests {

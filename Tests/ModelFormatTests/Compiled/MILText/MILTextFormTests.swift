@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import OrderedCollections
 import Testing
+@testable import ModelWire
 
 /// Whole texts: what is read is written again as it was.
 struct MILTextFormTests {

@@ -3,6 +3,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
+@testable import ModelWire
 
 /// Texts that Apple's compiler wrote, byte for byte.
 @Suite(.needsSharedFiles)

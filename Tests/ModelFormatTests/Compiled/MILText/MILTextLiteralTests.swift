@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import OrderedCollections
 import Testing
+@testable import ModelWire
 
 /// Every form of constant: its text, and the field of the schema that holds it.
 struct MILTextLiteralTests {

@@ -1,6 +1,7 @@
 import ModelFormat
 import ModelSpec
 import OrderedCollections
+@testable import ModelWire
 
 /// Texts and programs for tests, of which a test states only what matters to it.
 enum MILTextSample {

@@ -2,6 +2,7 @@ import ModelFormat
 import ModelSpec
 import OrderedCollections
 import Testing
+@testable import ModelWire
 
 /// Order, versions and allowed shapes of a program from a model; and programs that have no text.
 struct MILTextWriterTests {
