@@ -236,7 +236,7 @@ let package = Package(
       name: "ModelcInterface",
       dependencies: [
         "CModelcInterface", "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelDiff", "ModelEdit", "ModelImage", "ModelRuntime", "ModelTraining",
+        "ModelDiff", "ModelEdit", "ModelImage", "ModelRuntime", "ModelTraining", "OnnxImport",
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),

@@ -83,6 +83,7 @@ MODELS = {
     "modulo-integers": (two("modulo"), [{"x": INTEGERS, "y": DIVISORS}]),
     "modulo-floats": (two("modulo", "tensor<7xf32>"), [{"x": INTEGERS.astype(np.float32) + np.float32(0.3), "y": DIVISORS.astype(np.float32)}]),
     "add-bytes": (two("add", "tensor<3xui8>"), [{"x": np.array([250, 3, 128], np.uint8), "y": np.array([10, 4, 128], np.uint8)}]),
+    "abs-bytes": (one("abs", "tensor<4xsi8>", "tensor<4xsi8>"), [{"x": np.array([-128, -1, 0, 127], np.int8)}]),
     "cast-narrow": (one("cast", "tensor<4xsi32>", "tensor<4xsi8>"), [{"x": np.array([300, -300, 5, -128], np.int32)}]),
     "cast-floats": (one("cast", "tensor<4xf32>", "tensor<4xsi32>"), [{"x": np.array([1.9, -1.9, 2.5, 0], np.float32)}]),
     "pad-symmetric": (pad("symmetric"), [{"x": FLOATS}]),

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
+internal import OnnxImport
 
 /// The `modelc` command with all its subcommands.
 package struct ModelcCommand: ParsableCommand {
@@ -53,6 +54,7 @@ package struct ModelcCommand: ParsableCommand {
   /// Runs the command line of this process; exits the process if it fails.
   package static func run() {
     TerminationSignals.waitForTemporaryFiles()
+    OnnxReader.install()
     let arguments = FilePath.arguments
     if let text = HelpTopic.text(for: arguments) { exit(withError: CleanExit.message(text)) }
     do {

@@ -3,12 +3,17 @@ internal import Glibc
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
+internal import OnnxImport
+
+/// Has this process read ONNX files, too, at the first call of the interface.
+private let formats: Void = OnnxReader.install()
 
 /// Where a function stores its error.
 typealias ErrorPointer = UnsafeMutablePointer<OpaquePointer?>?
 
 /// Runs a function of the interface. An error is stored in `error`, and the result is nil.
 func answering<Result>(_ error: ErrorPointer, _ body: () throws -> Result?) -> Result? {
+  _ = formats
   error?.pointee = nil
   do {
     return try OpenedFiles.checking(body)

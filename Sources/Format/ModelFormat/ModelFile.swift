@@ -63,8 +63,8 @@ extension ModelFile {
 }
 
 extension ModelFile {
-  /// Reads the model at `path`: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory. Which it is, the content says, not
-  /// the name.
+  /// Reads the model at `path`: a .mlmodel file, or a .mlpackage, .mlmodelc or .aimodel directory; and an ONNX file where a program
+  /// has added what reads it. Which it is, the content says, not the name.
   ///
   /// Weights are not read; they are referred to in the mapped file. The model need not be valid.
   ///
@@ -94,6 +94,7 @@ extension ModelFile {
 
   private static func readSpecification(_ path: String, _ limits: Limits) throws(Diagnostic) -> ModelFile {
     let file = try MappedFile(path: path)
+    if let reader = ForeignFormats.onnx, try Specification.isONNX(file) { return try reader.read(path) }
     return ModelFile(
       path: path, format: .mlmodel, model: try Specification.read(file, limits: limits), package: nil,
       specificationPath: path, specification: file, weightFiles: WeightFiles(specification: path, package: nil))

@@ -38,7 +38,7 @@ extension WireScan {
     error(
       "wire-tag", "no \(schema.format) field begins here (tag \(tag): field \(tag >> 3), wire type \(tag & 7))",
       at: offset,
-      remedy: "this is not a model of \(schema.format), or it is corrupt")
+      remedy: "the file is not in the \(schema.format) format, or it is corrupt")
   }
 
   package func name(_ field: UnsafePointer<ProtobufCFieldDescriptor>) -> String {

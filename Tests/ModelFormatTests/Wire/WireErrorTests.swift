@@ -52,14 +52,14 @@ struct WireErrorTests {
       text: """
         error: no Core ML field begins here (tag 19: field 2, wire type 3)
           at: FILE, offset 0x2
-          fix: this is not a Core ML model, or it is corrupt
+          fix: the file is not in the Core ML format, or it is corrupt
         """),
     Case(
       testDescription: "field number 0", bytes: WireText.varint(1, 4) + [0x00, 0x00], code: "wire-tag",
       text: """
         error: no Core ML field begins here (tag 0: field 0, wire type 0)
           at: FILE, offset 0x2
-          fix: this is not a Core ML model, or it is corrupt
+          fix: the file is not in the Core ML format, or it is corrupt
         """),
     Case(
       testDescription: "another wire type",

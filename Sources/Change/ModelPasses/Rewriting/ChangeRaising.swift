@@ -5,8 +5,10 @@ internal import OrderedCollections
 /// Raises what changed in a graph that was lowered from a block of a program. Operations that no pass touched stay as they are, with
 /// their names and bytes, and constants that an operation takes over stay where they are stored.
 struct ChangeRaising {
-  /// How many operations changed or went.
-  private(set) var count = 0
+  /// How many operations changed; those that were only removed count where none changed, as a fusion removes what it replaces.
+  var count: Int { changedCount > 0 ? changedCount : removedCount }
+  private var changedCount = 0
+  private var removedCount = 0
   private let context: PassContext
   /// The names that values of the graph have in the program, where these are others.
   private var programNames: NameMap<String> = [:]
@@ -70,7 +72,7 @@ struct ChangeRaising {
         continue
       }
       guard let new else {
-        count += 1
+        removedCount += 1
         continue
       }
       operations += new == old ? [operation] : try raised(operation, of: old, as: new)
@@ -129,7 +131,7 @@ struct ChangeRaising {
     for index in raised.blocks.indices where new.blocks[index] != old.blocks[index] {
       try raise(&raised.blocks[index], before: old.blocks[index], after: new.blocks[index])
     }
-    if isOther { count += 1 }
+    if isOther { changedCount += 1 }
     return added + [raised]
   }
 

@@ -59,6 +59,8 @@ struct Importer {
       throw OperationError(
         "with its loops unrolled, the graph has more than \(Self.nodeLimit) nodes", code: "onnx-function")
     }
+    // Before the inputs: what is wrong with them is said already, and this is not.
+    let type = try operatorType(of: node)
     var inputs: [ImportValue?] = []
     for name in node.inputs {
       guard !name.utf8.isEmpty else {
@@ -74,19 +76,22 @@ struct Importer {
     }
     emitter.composer.source = node.path
     emitter.composer.stem = node.outputs.first { !$0.utf8.isEmpty } ?? node.operation
-    if node.domain.utf8.isEmpty, ControlFlow.operators.contains(node.operation) {
-      return try control(node, inputs)
-    }
-    let name = node.domain.utf8.isEmpty ? node.operation : "\(node.domain).\(node.operation)"
-    guard let type = OperatorTable.named(name) else {
-      throw OperationError(
-        "operator '\(node.operation)' of \(node.domain.utf8.isEmpty ? "ai.onnx" : node.domain) \(node.version) has no form here",
-        code: "onnx-operator", remedy: "export the model without this part, and compute it outside")
-    }
+    guard let type else { return try control(node, inputs) }
     let reader = ImportNode(node, inputs, external: external)
     let results = try type.translate(reader, &emitter)
     try reader.checkAttributes()
     return results
+  }
+
+  /// What imports the node; nil for control flow.
+  private func operatorType(of node: OnnxNode) throws(OperationError) -> (any OperatorImport.Type)? {
+    if node.domain.utf8.isEmpty, ControlFlow.operators.contains(node.operation) { return nil }
+    let name = node.domain.utf8.isEmpty ? node.operation : "\(node.domain).\(node.operation)"
+    if let type = OperatorTable.named(name) { return type }
+    let domain = node.domain.utf8.isEmpty ? "ai.onnx" : node.domain
+    throw OperationError(
+      "operator '\(node.operation)' of \(domain) \(node.version) has no form here", code: "onnx-operator",
+      remedy: "export the model without this part, and compute it outside")
   }
 
   /// Values of `names`; of unknown type when `body` refuses.

@@ -25,6 +25,12 @@ enum Specification {
     return try ModelCoding.decode(file, view, limits: limits)
   }
 
+  /// Whether `file` is an ONNX model.
+  static func isONNX(_ file: MappedFile) throws(Diagnostic) -> Bool {
+    guard ForeignFile(file) == nil else { return false }
+    return try TopLevelFields(try WireView(file)).areONNX
+  }
+
   private static func otherProtobuf(_ path: String) -> Diagnostic {
     Diagnostic(
       "not-a-model", "this is a protobuf file, but it has no field of a Core ML model", at: Location(file: path),

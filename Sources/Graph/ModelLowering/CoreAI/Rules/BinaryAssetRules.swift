@@ -134,7 +134,14 @@ extension AssetLowering {
     try emitOne("nn.exact_arithmetic", [("x", x), ("y", y), ("function", .string("floor_divide"))])
   }
 
-  /// An integer whose bits beyond the width of its type are cut off.
+  /// An integer of fewer than 32 bits as one of 32, which holds what is computed with it: a value of its own type would count as one
+  /// that never exceeds it.
+  mutating func widened(_ x: Operand) throws(OperationError) -> Operand {
+    guard let scalar = x.type?.scalar, ElementForm(scalar) == .integer, scalar.bitWidth < 32 else { return x }
+    return try cast(x, .int32)
+  }
+
+  /// An integer whose bits beyond the width of its type are cut off, from what was computed with `widened(_:)`.
   mutating func wrapped(_ x: Operand, as scalar: ScalarType?) throws(OperationError) -> Operand {
     guard let scalar, ElementForm(scalar) == .integer, scalar.bitWidth < 32 else { return x }
     return try emitOne("cast", [("x", cast(x, .int32)), ("dtype", .string(scalar.name))])

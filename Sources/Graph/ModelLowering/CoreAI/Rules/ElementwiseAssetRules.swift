@@ -12,7 +12,7 @@ extension AssetRules {
       unary("primitive.not_v1", "logical_not"),
       .one("primitive.abs_v1") { (lowering, call) throws(OperationError) in
         let x = try lowering.operand(call, 0)
-        return try lowering.wrapped(try lowering.emitOne("abs", [("x", x)]), as: x.type?.scalar)
+        return try lowering.wrapped(try lowering.emitOne("abs", [("x", lowering.widened(x))]), as: x.type?.scalar)
       },
       .one("primitive.log_v1") { (lowering, call) throws(OperationError) in
         try lowering.emitOne("log", [("x", lowering.operand(call, 0)), ("epsilon", .float(0))])

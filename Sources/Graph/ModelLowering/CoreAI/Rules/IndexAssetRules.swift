@@ -21,7 +21,8 @@ extension AssetRules {
       let result = try lowering.emitOne(
         "scatter_along_axis",
         [
-          ("data", x), ("indices", lowering.indices(call, 1)), ("updates", lowering.operand(call, 2)),
+          ("data", lowering.widened(x)), ("indices", lowering.indices(call, 1)),
+          ("updates", lowering.widened(lowering.operand(call, 2))),
           ("axis", .integer(lowering.integer(call, 3, named: "axis"))), ("mode", .string(mode)),
         ])
       return try lowering.wrapped(result, as: x.type?.scalar)

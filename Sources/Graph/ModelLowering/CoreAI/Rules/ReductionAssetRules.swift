@@ -101,7 +101,7 @@ extension AssetLowering {
     {
       throw OperationError("sums and products of \(type.name) over axes are not supported")
     }
-    return try wrapped(try emitOne(reduction, arguments(x)), as: scalar)
+    return try wrapped(try emitOne(reduction, arguments(widened(x))), as: scalar)
   }
 
   /// The place of the largest or least element, the first of equals; what is not a number never wins.
