@@ -148,7 +148,8 @@ def check_case(modelc, folder):
             if isinstance(found, str):
                 return "wrong", f"{name}: {found}"
             brain = any(kind == "BFLOAT16" for _, kind in case["inputs"] + case["outputs"])
-            problem = compare(found, outputs, lambda a, b: differs_from_case(a, b, case["rtol"], case["atol"], brain))
+            problem = compare(
+                found, outputs, lambda a, b, brain=brain: differs_from_case(a, b, case["rtol"], case["atol"], brain))
             return ("wrong", f"{name}: {problem}") if problem else ("right", name)
     return ("wrong" if any(reason.startswith("crash") for reason in reasons) else "refused"), reasons[-1]
 

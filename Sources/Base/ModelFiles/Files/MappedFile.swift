@@ -27,6 +27,8 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   private let isCut = Atomic(false)
   /// Observers of changes.
   private let watchers = Mutex<[OpenedFiles]>([])
+  /// The directory that the file is in, if it is to be removed once all its files are closed.
+  private let directory = TemporaryDirectory.kept
 
   /// Smaller files are read: that costs less than a mapping, and no other program can change them afterwards.
   private static let smallestMapping = 1 << 20

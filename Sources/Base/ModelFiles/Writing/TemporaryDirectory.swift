@@ -6,6 +6,8 @@ package import ModelBase
 /// marker file, so that other directories with such a name stay.
 package final class TemporaryDirectory: Sendable {
   package let path: String
+  /// The directory that files which the current task opens keep until they are closed; nil for none.
+  @TaskLocal package static var kept: TemporaryDirectory?
   /// Shows that the process lives; nil for a directory inside another one.
   private let lock: AdvisoryLock?
   private let parent: TemporaryDirectory?

@@ -14,12 +14,18 @@ package enum OnnxReader: ForeignReader {
     } catch {
       throw diagnostic(of: error, path)
     }
-    // Files that are mapped stay readable when the directory is removed.
     let directory = try TemporaryDirectory()
     let package = "\(directory.path)/model.mlpackage"
     try converted.write(to: package, as: .mlpackage)
-    var file = try ModelFile.read(package)
-    for name in file.model.weightFileNames { _ = try file.weightFile(name) }
+    // The directory is there for as long as its files are open.
+    let read = TemporaryDirectory.$kept.withValue(directory) {
+      Result { () throws(Diagnostic) in
+        let file = try ModelFile.read(package)
+        for name in file.model.weightFileNames { _ = try file.weightFile(name) }
+        return file
+      }
+    }
+    var file = try read.get()
     file.path = path
     return file
   }
