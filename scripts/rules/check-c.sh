@@ -12,7 +12,7 @@ format=$(dirname "$python")/clang-format
 status=0
 
 # C that is generated, and stubs of Objective-C's headers.
-written=$(git ls-files '*.c' '*.h' ':!Sources/Format/CModelSchema' ':!Tests/GeneratedCodeTests')
+written=$(git ls-files '*.c' '*.h' ':!Sources/Format/CModelSchema' ':!Sources/Format/COnnxSchema' ':!Tests/GeneratedCodeTests')
 if [ "${1:-}" = --fix ]; then
   # shellcheck disable=SC2086 # Paths of the repository have no blanks.
   "$format" -i $written
