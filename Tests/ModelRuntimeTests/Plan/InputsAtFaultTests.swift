@@ -65,6 +65,13 @@ import Testing
     #expect(late.naming(inputsOf: open).diagnostic.code.rawValue == code)
   }
 
+  @Test func aFirstLayerThatIsNotLoweredYet() {
+    let late = RuntimeError(rank, of: "conv", at: ModelPath().element("layers", 0))
+    let open = Graph(
+      inputs: [Graph.Input("x", .tensor(TensorType(.fp32, [Extent(1...9)])))], operations: [], outputs: [])
+    #expect(late.naming(inputsOf: open).diagnostic.remedy == "check the shape of input 'x'")
+  }
+
   /// The shape of an input of a fixed shape is no matter of its elements.
   @Test func elementsThatFollowFromAShape() {
     var shaped = graph("reshape", [("x", .value("x")), ("shape", .value("s"))], [4])

@@ -100,7 +100,8 @@ extension Graph {
     }
     let traced = graph.trace(known, source, argument: nil)
     // A layer that is lowered only while it runs waits for values whose lengths are open.
-    let all = traced.found ?? traced.open
+    let open = known.values.filter { !$0.lengths.isEmpty }.reduce(into: traced.open) { $0.formUnion($1) }
+    let all = traced.found ?? open
     // Where no operation there has the parameter, all that they depend on counts. That lengths do not fit each other is due to any.
     let named = graph.trace(known, source, argument: argument).found ?? all
     let names = inputs.map(\.name)
