@@ -39,10 +39,10 @@ extension OnnxTensor {
       case .float16: (0..<count).map { Float(Float16(bitPattern: Self.half(bytes, $0))) }
       case .bfloat16: (0..<count).map { Float(bitPattern: UInt32(Self.half(bytes, $0)) << 16) }
       case .double: (0..<count).map { Float(Self.double(bytes, $0)) }
-      case .float8e4m3fn: (0..<count).map { SmallFloat.e4m3fn.value(bytes.byte(at: $0)) }
-      case .float8e5m2: (0..<count).map { SmallFloat.e5m2.value(bytes.byte(at: $0)) }
-      case .float8e4m3fnuz: (0..<count).map { SmallFloat.e4m3fnuz.value(bytes.byte(at: $0)) }
-      case .float8e5m2fnuz: (0..<count).map { SmallFloat.e5m2fnuz.value(bytes.byte(at: $0)) }
+      case .float8e4m3fn: (0..<count).map { ByteFloat.e4m3fn.value(bytes.byte(at: $0)) }
+      case .float8e5m2: (0..<count).map { ByteFloat.e5m2.value(bytes.byte(at: $0)) }
+      case .float8e4m3fnuz: (0..<count).map { ByteFloat.e4m3fnuz.value(bytes.byte(at: $0)) }
+      case .float8e5m2fnuz: (0..<count).map { ByteFloat.e5m2fnuz.value(bytes.byte(at: $0)) }
       default: nil
       }
     }

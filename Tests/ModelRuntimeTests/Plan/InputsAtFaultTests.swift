@@ -85,11 +85,11 @@ import Testing
 
   /// Random numbers are the model's own, and nobody knows them before.
   @Test(arguments: [("random_normal", "computed-value"), ("fill", "operation-arguments")])
-  func elementsThatTheModelComputes(_ maker: String, _ code: String) {
+  func elementsThatTheModelComputes(_ producer: String, _ code: String) {
     var drawn = graph("random_categorical", [("x", .value("p"))], [4])
     drawn.operations.insert(
       GraphOperation(
-        maker,
+        producer,
         [
           GraphOperation.Binding("shape", [.constant(.integers([2, 3]))]),
           GraphOperation.Binding("value", [.constant(.float(0))]),

@@ -82,7 +82,7 @@ struct NetworkCutter: PartCutter {
   func cut(from: [String], to: [String], side: PartSide) throws(Diagnostic) -> CutModel {
     var to = to
     for name in outputNames where !to.contains(name) && isMade(name, alongWith: to) { to.append(name) }
-    for name in from where (flow.makers[name]?.count ?? 0) > 1 {
+    for name in from where (flow.producers[name]?.count ?? 0) > 1 {
       throw Diagnostic(
         "part-type", "the model cannot be cut at '\(name)': several layers write to it, in a loop or a branch",
         remedy: "name a value before or behind it")

@@ -52,7 +52,7 @@ struct ProgramCutter: PartCutter {
           "part-state", "'\(name)' is a state: states are not passed on, the part has those that its operations use",
           remedy: "leave '\(name)' out")
       }
-      if let makers = flow.makers[name], makers.allSatisfy({ flow.steps[$0].isConstant }) {
+      if let producers = flow.producers[name], producers.allSatisfy({ flow.steps[$0].isConstant }) {
         throw Diagnostic(
           "part-constant", "'\(name)' is a constant, expected a value that is computed",
           remedy: "leave '\(name)' out: a part has the constants that it uses")

@@ -20,20 +20,20 @@ struct ValueFlow {
   /// In the order in which they run.
   let steps: [Step]
   /// The steps that produce a value. Several if a loop or a branch writes to a value from outside.
-  let makers: NameMap<[Int]>
+  let producers: NameMap<[Int]>
   /// The steps that use a state, in order.
   let users: NameMap<[Int]>
 
   init(inputs: [String], steps: [Step]) {
     self.inputs = inputs
     self.steps = steps
-    var makers: NameMap<[Int]> = [:]
+    var producers: NameMap<[Int]> = [:]
     var users: NameMap<[Int]> = [:]
     for (index, step) in steps.enumerated() {
-      for name in step.makes { makers[name, default: []].append(index) }
+      for name in step.makes { producers[name, default: []].append(index) }
       for name in step.states { users[name, default: []].append(index) }
     }
-    self.makers = makers
+    self.producers = producers
     self.users = users
   }
 
@@ -66,7 +66,7 @@ struct ValueFlow {
           slice.inputs.insert(name)
           continue
         }
-        let own = (makers[name] ?? []).filter { $0 < limit }
+        let own = (producers[name] ?? []).filter { $0 < limit }
         for index in own { keep(index) }
         // A value that a loop writes again existed before.
         if own.isEmpty { slice.inputs.insert(name) }

@@ -32,15 +32,15 @@ package struct ModelJoin {
   func connected() throws(Diagnostic) -> [Model] {
     var models = files.map(\.model)
     for connection in connections {
-      guard let maker = models.firstIndex(where: { $0.hasOutput(connection.output) }) else {
+      guard let producer = models.firstIndex(where: { $0.hasOutput(connection.output) }) else {
         let names = models.flatMap { $0.description?.output.map(\.name) ?? [] }
         throw Diagnostic(
           "connection-unknown", "no model has an output '\(connection.output)'", found: connection.output,
           remedy: NearestName.remedy(connection.output, in: names))
       }
-      let readers = models.indices.filter { $0 > maker && models[$0].hasInput(connection.input) }
+      let readers = models.indices.filter { $0 > producer && models[$0].hasInput(connection.input) }
       guard !readers.isEmpty else {
-        let names = models[(maker + 1)...].flatMap { $0.description?.input.map(\.name) ?? [] }
+        let names = models[(producer + 1)...].flatMap { $0.description?.input.map(\.name) ?? [] }
         throw Diagnostic(
           "connection-unknown",
           "no model behind the one that outputs '\(connection.output)' has an input '\(connection.input)'",

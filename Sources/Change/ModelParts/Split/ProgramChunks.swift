@@ -73,10 +73,10 @@ package struct ProgramChunks {
       var steps = Set(own)
       var pending = Array(reads)
       while let name = pending.popLast() {
-        for maker in cutter.flow.makers[name] ?? [] where cutter.flow.steps[maker].isConstant {
-          if steps.insert(maker).inserted { pending += cutter.flow.steps[maker].uses }
+        for producer in cutter.flow.producers[name] ?? [] where cutter.flow.steps[producer].isConstant {
+          if steps.insert(producer).inserted { pending += cutter.flow.steps[producer].uses }
         }
-        if cutter.flow.makers[name] == nil { slice.inputs.insert(name) }
+        if cutter.flow.producers[name] == nil { slice.inputs.insert(name) }
       }
       slice.steps = order(steps)
       slice.states = NameSet(own.flatMap { cutter.flow.steps[$0].states })
@@ -155,9 +155,10 @@ package struct ProgramChunks {
       var bytes = Self.byteCount(of: cutter.interface.block.operations[index])
       var pending = flow.steps[index].uses
       while let name = pending.popLast() {
-        for maker in flow.makers[name] ?? [] where flow.steps[maker].isConstant && counted.insert(maker).inserted {
-          bytes += Self.byteCount(of: cutter.interface.block.operations[maker])
-          pending += flow.steps[maker].uses
+        for producer in flow.producers[name] ?? []
+        where flow.steps[producer].isConstant && counted.insert(producer).inserted {
+          bytes += Self.byteCount(of: cutter.interface.block.operations[producer])
+          pending += flow.steps[producer].uses
         }
       }
       return bytes

@@ -51,10 +51,10 @@ private struct LocalRewriting {
   }
 
   mutating func run(_ block: inout MILSpec.Block) throws(Diagnostic) {
-    let (outside, known) = (scope.makers, scope.known)
-    scope.makers = [:]
+    let (outside, known) = (scope.producers, scope.known)
+    scope.producers = [:]
     defer {
-      scope.makers = outside
+      scope.producers = outside
       scope.known = known
     }
     for input in block.inputs { scope.define(input) }

@@ -10,7 +10,7 @@ struct RewriteScope {
   /// Types of all values so far.
   private(set) var types: NameMap<MILSpec.ValueType> = [:]
   /// Operations of this block by the names of their results; constants left out.
-  var makers: NameMap<MILSpec.Operation> = [:]
+  var producers: NameMap<MILSpec.Operation> = [:]
   /// How often each value is used, as an argument or as a result of a block.
   var uses: NameMap<Int> = [:]
   /// Values that blocks return.
@@ -49,7 +49,7 @@ struct RewriteScope {
       if operation.type == "const" {
         constants[output.name] = operation.attributes["val"]
       } else {
-        makers[output.name] = operation
+        producers[output.name] = operation
       }
     }
   }

@@ -8,8 +8,8 @@ extension ElementType {
     case .float(32): Double(bytes.float(at: 4 * index))
     case .float: Double(Float16(bitPattern: bytes.integer(at: 2 * index)))
     case .bfloat16: Double(Float(bitPattern: UInt32(bytes.integer(at: 2 * index, as: UInt16.self)) << 16))
-    case .float8e4m3fn: SmallFloat.e4m3fn.values[Int(bytes.byte(at: index))]
-    case .float8e5m2: SmallFloat.e5m2.values[Int(bytes.byte(at: index))]
+    case .float8e4m3fn: EncodableByteFloat.e4m3fn.values[Int(bytes.byte(at: index))]
+    case .float8e5m2: EncodableByteFloat.e5m2.values[Int(bytes.byte(at: index))]
     case .signed(64): Double(bytes.integer(at: 8 * index, as: Int64.self))
     case .signed(32): Double(bytes.integer(at: 4 * index, as: Int32.self))
     case .signed(16): Double(bytes.integer(at: 2 * index, as: Int16.self))
@@ -48,7 +48,7 @@ extension ElementType {
     return found.isFinite || !number.isFinite ? .rounded : .outOfRange
   }
 
-  private static func nearest(_ number: Double, _ format: SmallFloat) -> (bits: UInt64, fit: ElementFit) {
+  private static func nearest(_ number: Double, _ format: EncodableByteFloat) -> (bits: UInt64, fit: ElementFit) {
     let code = format.code(of: number)
     let value = format.values[Int(code)]
     // One format has no infinities: NaN stands for what is beyond it.
@@ -81,29 +81,15 @@ package enum ElementFit: Sendable {
   case outOfRange
 }
 
-/// A float of 8 bits.
-private struct SmallFloat: Sendable {
+/// A format of 8-bit floats that numbers are encoded in.
+private struct EncodableByteFloat: Sendable {
   /// The values of all bit patterns.
   let values: [Double]
 
-  static let e4m3fn = SmallFloat(mantissaBits: 3, hasInfinities: false)
-  static let e5m2 = SmallFloat(mantissaBits: 2, hasInfinities: true)
+  static let e4m3fn = EncodableByteFloat(.e4m3fn)
+  static let e5m2 = EncodableByteFloat(.e5m2)
 
-  private init(mantissaBits: Int, hasInfinities: Bool) {
-    let exponentBits = 7 - mantissaBits
-    let bias = 1 << (exponentBits - 1) - 1
-    let (mantissas, last) = (1 << mantissaBits, 1 << exponentBits - 1)
-    values = (0..<256).map { code in
-      let (exponent, mantissa) = (code >> mantissaBits & last, code & (mantissas - 1))
-      let sign: FloatingPointSign = code & 0x80 == 0 ? .plus : .minus
-      if exponent == last, hasInfinities {
-        return mantissa == 0 ? (sign == .plus ? .infinity : -.infinity) : .nan
-      }
-      if code & 0x7f == 0x7f { return .nan }
-      let significand = Double(mantissa) / Double(mantissas) + (exponent == 0 ? 0 : 1)
-      return Double(sign: sign, exponent: max(exponent, 1) - bias, significand: significand)
-    }
-  }
+  private init(_ format: ByteFloat) { values = format.values.map { Double($0) } }
 
   /// The bit pattern of the nearest value; of two, the even one. NaN, or infinity, for a number beyond all of them.
   func code(of number: Double) -> UInt8 {

@@ -6,15 +6,15 @@ enum OnnxGraphOrder {
   ///
   /// - Throws: `Diagnostic` when a value is made twice, or nodes use each other in a circle.
   static func sorted(_ graph: OnnxGraph) throws(Diagnostic) -> [OnnxNode] {
-    var makers = NameMap<Int>(minimumCapacity: graph.nodes.count)
+    var producers = NameMap<Int>(minimumCapacity: graph.nodes.count)
     for (index, node) in graph.nodes.enumerated() {
       for output in node.outputs where !output.utf8.isEmpty {
-        guard makers.updateValue(index, forKey: output) == nil else {
+        guard producers.updateValue(index, forKey: output) == nil else {
           throw Diagnostic("onnx-graph", "value '\(output)' is made by two nodes", at: Location(path: node.path))
         }
       }
     }
-    let uses = graph.nodes.map { node in node.usedNames.compactMap { makers[$0] } }
+    let uses = graph.nodes.map { node in node.usedNames.compactMap { producers[$0] } }
     if uses.enumerated().allSatisfy({ index, own in own.allSatisfy { $0 < index } }) { return graph.nodes }
     var order: [Int] = []
     var state = Array(repeating: UInt8(0), count: graph.nodes.count)

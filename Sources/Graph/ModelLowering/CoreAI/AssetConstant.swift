@@ -132,8 +132,8 @@ struct AssetConstant {
       return (0..<count).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0, as: UInt16.self))) }
     case .bf16:
       return (0..<count).map { Float(bitPattern: UInt32(bytes.integer(at: 2 * $0, as: UInt16.self)) << 16) }
-    case .fp8e4m3fn: return copied.map(SmallFloats.e4m3)
-    case .fp8e5m2: return copied.map(SmallFloats.e5m2)
+    case .fp8e4m3fn: return copied.map(ByteFloat.e4m3fn.value)
+    case .fp8e5m2: return copied.map(ByteFloat.e5m2.value)
     default: return nil
     }
   }
@@ -178,7 +178,7 @@ struct AssetConstant {
 
   /// The packed codes of elements that ML Programs have no type for, and the values that they stand for.
   func codes() -> (indices: Operand, values: [Float])? {
-    guard let coded, let values = SmallFloats.tables[coded], let data = data ?? bytesOfSpelled else { return nil }
+    guard let coded, let values = CodeTables.all[coded], let data = data ?? bytesOfSpelled else { return nil }
     return (Operand(Constant(TensorType(stored, Shape(fixed: shape)), .weights(data, stored: stored))), values)
   }
 
@@ -189,30 +189,12 @@ struct AssetConstant {
   }
 }
 
-/// Values of floats and integers of few bits.
-enum SmallFloats {
+/// Values of types that ML Programs do not have.
+enum CodeTables {
   /// By the names of the types, what each code stands for.
-  static let tables: [String: [Float]] = [
+  static let all: [String: [Float]] = [
     "sint2": [0, 1, -2, -1],
     "float4E2M1FN": [0, 0.5, 1, 1.5, 2, 3, 4, 6, -0.0, -0.5, -1, -1.5, -2, -3, -4, -6],
     "float8E8M0FN": (0..<256).map { $0 == 255 ? .nan : Float(sign: .plus, exponent: $0 - 127, significand: 1) },
   ]
-
-  /// 4 bits of exponent, 3 of fraction, no infinities.
-  static func e4m3(_ code: UInt8) -> Float {
-    let (exponent, fraction) = (Int(code >> 3) & 15, Float(code & 7))
-    let size: Float
-    if exponent == 15, code & 7 == 7 {
-      size = .nan
-    } else {
-      size =
-        exponent == 0
-        ? Float(sign: .plus, exponent: -9, significand: fraction)
-        : Float(sign: .plus, exponent: exponent - 7, significand: 1 + fraction / 8)
-    }
-    return code & 0x80 == 0 ? size : -size
-  }
-
-  /// 5 bits of exponent, 2 of fraction: the upper half of binary16.
-  static func e5m2(_ code: UInt8) -> Float { Float(Float16(bitPattern: UInt16(code) << 8)) }
 }

@@ -110,10 +110,9 @@ extension Tensor {
       for i in 0..<count { floats[i] = Float(bitPattern: UInt32(bytes.integer(at: 2 * i, as: UInt16.self)) << 16) }
     case (.float, .int8): for i in 0..<count { floats[i] = Float(bytes.integer(at: i, as: Int8.self)) }
     case (.float, .uint8): for i in 0..<count { floats[i] = Float(bytes.byte(at: i)) }
-    case (.float, .fp8e4m3fn): for i in 0..<count { floats[i] = Float(fp8e4m3fn: bytes.byte(at: i)) }
-    case (.float, .fp8e5m2):
-      // The upper half of a half-precision float.
-      for i in 0..<count { floats[i] = Float(Float16(bitPattern: UInt16(bytes.byte(at: i)) << 8)) }
+    case (.float, .fp8e4m3fn), (.float, .fp8e5m2):
+      let values = (stored == .fp8e5m2 ? ByteFloat.e5m2 : .e4m3fn).values
+      for i in 0..<count { floats[i] = values[Int(bytes.byte(at: i))] }
     case (.integer, .int4), (.integer, .uint1), (.integer, .uint2), (.integer, .uint3), (.integer, .uint4),
       (.integer, .uint6):
       let (width, isSigned) = (Int32(stored.bitWidth), Int32(stored == .int4 ? 1 : 0))
@@ -133,19 +132,5 @@ extension Tensor {
     default:
       throw OperationError("weights of type \(stored.name) cannot be loaded as \(scalar.name)")
     }
-  }
-}
-
-extension Float {
-  /// The number that a byte with 4 bits of exponent and 3 of fraction stands for; this form has no infinities.
-  fileprivate init(fp8e4m3fn byte: UInt8) {
-    let (exponent, fraction) = (Int(byte >> 3 & 15), Float(byte & 7))
-    let magnitude: Float =
-      switch (exponent, byte & 7) {
-      case (15, 7): .nan
-      case (0, _): fraction * 0x1p-9
-      default: Float(sign: .plus, exponent: exponent - 7, significand: 1 + fraction / 8)
-      }
-    self = byte & 0x80 == 0 ? magnitude : -magnitude
   }
 }

@@ -83,18 +83,18 @@ struct DOTText {
   var text: String {
     var text = "digraph model {\n  node [shape=box];\n"
     add(0, to: &text, indent: "  ")
-    var makers: [Int: (scope: Int, node: Int)] = [:]
+    var producers: [Int: (scope: Int, node: Int)] = [:]
     for (scope, content) in graph.scopes.enumerated() {
       for (node, box) in content.nodes.enumerated() where box.port == nil {
-        for slot in box.outputs { makers[slot.value] = (scope, node) }
+        for slot in box.outputs { producers[slot.value] = (scope, node) }
       }
     }
     for (scope, content) in graph.scopes.enumerated() {
       for (node, box) in content.nodes.enumerated() where box.inner == nil && box.port == nil {
         for slot in box.inputs {
-          guard let maker = makers[slot.value] else { continue }
+          guard let producer = producers[slot.value] else { continue }
           let type = graph.values[slot.value].type
-          text += "  n\(maker.scope)_\(maker.node) -> n\(scope)_\(node)"
+          text += "  n\(producer.scope)_\(producer.node) -> n\(scope)_\(node)"
           text += type.isEmpty ? ";\n" : " [label=\(Self.quoted(type))];\n"
         }
       }

@@ -56,18 +56,20 @@ struct PlacedGraph {
 
   /// The connections between boxes of a scope: a group stands for its content.
   private static func edges(of scope: ReportGraph.Scope, _ inside: [Set<Int>]) -> [Edge] {
-    var makers: [Int: Int] = [:]
+    var producers: [Int: Int] = [:]
     for (index, node) in scope.nodes.enumerated() {
-      if let port = node.port, node.inputs.isEmpty { makers[port] = index }
-      for slot in node.outputs { makers[slot.value] = index }
-      if let inner = node.inner { for value in inside[inner] where makers[value] == nil { makers[value] = index } }
+      if let port = node.port, node.inputs.isEmpty { producers[port] = index }
+      for slot in node.outputs { producers[slot.value] = index }
+      if let inner = node.inner {
+        for value in inside[inner] where producers[value] == nil { producers[value] = index }
+      }
     }
     var edges: [Edge] = []
     for (index, node) in scope.nodes.enumerated() {
       var seen: Set<Int> = []
       for slot in node.inputs where seen.insert(slot.value).inserted {
-        if let maker = makers[slot.value], maker != index {
-          edges.append(Edge(from: maker, to: index, value: slot.value))
+        if let producer = producers[slot.value], producer != index {
+          edges.append(Edge(from: producer, to: index, value: slot.value))
         }
       }
     }

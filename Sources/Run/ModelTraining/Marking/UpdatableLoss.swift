@@ -25,16 +25,16 @@ struct UpdatableLoss {
       let made = network.layers.last { layer in layer.output.contains(where: outputs.contains) }
       blob = made?.output.first(where: outputs.contains) ?? ""
     }
-    guard let maker = network.layers.last(where: { $0.output.contains(blob) }) else {
+    guard let producer = network.layers.last(where: { $0.output.contains(blob) }) else {
       throw RuntimeError(
         .update, "no layer of the network computes an output of the model, for the loss to read", at: path)
     }
     if loss == .crossEntropy {
-      guard case .softmax? = maker.layer else {
+      guard case .softmax? = producer.layer else {
         throw RuntimeError(
           .update,
-          "cross entropy needs the output of a softmax layer, but '\(blob)' comes from layer '\(maker.name)' "
-            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
+          "cross entropy needs the output of a softmax layer, but '\(blob)' comes from layer '\(producer.name)' "
+            + "(\(producer.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
       }
     }
     let name = "\(blob)_true"

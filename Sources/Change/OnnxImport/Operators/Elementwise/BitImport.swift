@@ -11,7 +11,7 @@ enum BitShiftImport: OperatorImport {
     guard x.element.isUnsigned, x.element.bitWidth <= 16 else {
       throw node.refuse("'BitShift' of \(x.element.name)", "onnx-type")
     }
-    // Places beyond the type's leave nothing; those of 8 and 16 bits are held exactly until then.
+    // Shifts by the width or more leave 0; those of 8 and 16 bits are exact until then.
     let few = try emitter.binary("minimum", places.operand, .integer(x.element.bitWidth))
     let power = try emitter.cast(try emitter.binary("pow", .float(2), try emitter.cast(few, .fp32)), .int32)
     guard node.string("direction", default: "LEFT") == "LEFT" else {

@@ -58,7 +58,7 @@ enum SliceImport: OperatorImport {
     numbers.map { min(max($0, -endless), endless) }
   }
 
-  /// Places for some axes as places for all.
+  /// Bounds of some axes as bounds of all.
   private static func spread(
     _ vector: Operand, _ order: [Int], _ slice: Slice, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {

@@ -2,10 +2,10 @@ internal import ModelGraph
 internal import ModelSpec
 internal import OnnxFormat
 
-/// Places in a tensor, where negative ones count from the end: MIL knows none of these.
-enum Places {
+/// Indices into an axis. Negative ones count from the end in ONNX; MIL does not define them.
+enum NonNegativeIndices {
   /// `indices` along an axis of this length, none of them negative.
-  static func counted(
+  static func from(
     _ indices: Operand, _ length: Extent, x: Operand, axis: Int, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     if let known = indices.fixedIntegers {
@@ -13,7 +13,7 @@ enum Places {
       if let length = length.fixed, let shape = indices.type?.shape {
         let counted = known.map { $0 < 0 ? $0 + length : $0 }
         guard counted.allSatisfy({ (0..<length).contains($0) }) else {
-          throw OperationError("an index is out of the \(length) places of its axis", code: "onnx-shape")
+          throw OperationError("an index is out of range for its axis of length \(length)", code: "onnx-shape")
         }
         return Operand(Constant(TensorType(.int32, shape), .integers(counted)))
       }
@@ -44,7 +44,7 @@ enum GatherImport: OperatorImport {
     {
       let index = place[0] < 0 ? place[0] + length : place[0]
       guard (0..<length).contains(index) else {
-        throw node.refuse("index \(place[0]) of \(length) places", "onnx-shape")
+        throw node.refuse("index \(place[0]) of \(length) positions", "onnx-shape")
       }
       if let number = elements[index].fixed {
         let rank = try indices.shape().rank
@@ -65,9 +65,9 @@ enum GatherImport: OperatorImport {
               : rank == 1 ? part : try emitter.reshape(part, Array(repeating: 1, count: rank))))
       ]
     }
-    let places = try Places.counted(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
+    let positions = try NonNegativeIndices.from(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
     let result = try emitter.throughInteger(x.operand) { (emitter, x) throws(OperationError) in
-      try emitter.one("gather", [("x", x), ("indices", places), ("axis", .integer(axis))])
+      try emitter.one("gather", [("x", x), ("indices", positions), ("axis", .integer(axis))])
     }
     return [.tensor(x.with(result))]
   }
@@ -81,7 +81,7 @@ enum GatherElementsImport: OperatorImport {
     let (x, indices) = (try node.tensor(0), try node.tensor(1))
     let shape = try x.shape()
     let axis = try node.axis(node.integer("axis", default: 0), shape.rank)
-    let places = try Places.counted(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
+    let positions = try NonNegativeIndices.from(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
     var operand = x.operand
     for (other, length) in try indices.shape().enumerated()
     where other != axis && !length.isAlways(equalTo: shape[other]) {
@@ -91,7 +91,7 @@ enum GatherElementsImport: OperatorImport {
       operand = try emitter.slice(operand, axis: other, 0, count)
     }
     let result = try emitter.throughInteger(operand) { (emitter, x) throws(OperationError) in
-      try emitter.one("gather_along_axis", [("x", x), ("indices", places), ("axis", .integer(axis))])
+      try emitter.one("gather_along_axis", [("x", x), ("indices", positions), ("axis", .integer(axis))])
     }
     return [.tensor(x.with(result))]
   }
@@ -104,19 +104,19 @@ enum GatherNDImport: OperatorImport {
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (x, indices) = (try node.tensor(0), try node.tensor(1))
     let batch = node.integer("batch_dims", default: 0)
-    let places = try TuplePlaces.counted(indices.operand, try x.shape(), batch: batch, node, &emitter)
+    let positions = try NonNegativeTuples.from(indices.operand, try x.shape(), batch: batch, node, &emitter)
     let result = try emitter.throughInteger(x.operand) { (emitter, x) throws(OperationError) in
       try emitter.one(
-        "gather_nd", [("x", x), ("indices", places), ("batch_dims", batch == 0 ? nil : .integer(batch))])
+        "gather_nd", [("x", x), ("indices", positions), ("batch_dims", batch == 0 ? nil : .integer(batch))])
     }
     return [.tensor(x.with(result))]
   }
 }
 
-/// Tuples of places, one for each of several axes.
-enum TuplePlaces {
+/// Tuples of indices, one for each of several axes.
+enum NonNegativeTuples {
   /// `indices`, whose last axis holds tuples, none of them negative.
-  static func counted(
+  static func from(
     _ indices: Operand, _ shape: Shape, batch: Int, _ node: ImportNode, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     if let known = indices.fixedIntegers, known.allSatisfy({ $0 >= 0 }) { return indices }
@@ -147,11 +147,11 @@ enum ScatterImport: OperatorImport {
       throw node.refuse("'\(node.operation)' of truth values with a reduction")
     }
     if node.operation == "ScatterND" {
-      let places = try TuplePlaces.counted(indices.operand, shape, batch: 0, node, &emitter)
-      return [.tensor(x.with(try tuples(x.operand, places, updates: updates.operand, mode: mode, &emitter)))]
+      let positions = try NonNegativeTuples.from(indices.operand, shape, batch: 0, node, &emitter)
+      return [.tensor(x.with(try tuples(x.operand, positions, updates: updates.operand, mode: mode, &emitter)))]
     }
     let axis = try node.axis(node.integer("axis", default: 0), shape.rank)
-    let places = try Places.counted(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
+    let positions = try NonNegativeIndices.from(indices.operand, shape[axis], x: x.operand, axis: axis, &emitter)
     let own = try indices.shape()
     let isWhole = shape.indices.allSatisfy { $0 == axis || own[$0].isAlways(equalTo: shape[$0]) }
     if isWhole {
@@ -159,7 +159,7 @@ enum ScatterImport: OperatorImport {
       let result = try emitter.one(
         "scatter_along_axis",
         [
-          ("data", data), ("indices", places), ("updates", try numbers(updates.operand, &emitter)),
+          ("data", data), ("indices", positions), ("updates", try numbers(updates.operand, &emitter)),
           ("axis", .integer(axis)), ("mode", .string(mode)),
         ])
       return [.tensor(x.with(try emitter.cast(result, x.operand.type?.scalar ?? .fp32)))]
@@ -173,7 +173,7 @@ enum ScatterImport: OperatorImport {
     var columns: [Operand] = []
     for other in lengths.indices {
       if other == axis {
-        columns.append(try emitter.reshape(places, [count, 1]))
+        columns.append(try emitter.reshape(positions, [count, 1]))
         continue
       }
       let stride = lengths[(other + 1)...].reduce(1, *)
@@ -187,12 +187,12 @@ enum ScatterImport: OperatorImport {
   }
 
   private static func tuples(
-    _ x: Operand, _ places: Operand, updates: Operand, mode: String, _ emitter: inout Emitter
+    _ x: Operand, _ positions: Operand, updates: Operand, mode: String, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     let result = try emitter.one(
       "scatter_nd",
       [
-        ("data", try numbers(x, &emitter)), ("indices", places), ("updates", try numbers(updates, &emitter)),
+        ("data", try numbers(x, &emitter)), ("indices", positions), ("updates", try numbers(updates, &emitter)),
         ("mode", .string(mode)),
       ])
     return try emitter.cast(result, x.type?.scalar ?? .fp32)
@@ -217,7 +217,7 @@ enum OneHotImport: OperatorImport {
     } else {
       throw node.notConstant("depth")
     }
-    guard (1..<1 << 24).contains(depth) else { throw node.refuse("'OneHot' of \(depth) places", "onnx-shape") }
+    guard (1..<1 << 24).contains(depth) else { throw node.refuse("'OneHot' of \(depth) positions", "onnx-shape") }
     let rank = try indices.shape().rank
     let given = node.integer("axis", default: -1)
     let axis = try node.axis(given, rank + 1)
@@ -226,8 +226,8 @@ enum OneHotImport: OperatorImport {
     let counted = try emitter.select(isNegative, try emitter.binary("add", whole, .integer(depth)), whole)
     var lengths = Array(repeating: 1, count: rank + 1)
     lengths[axis] = depth
-    let places = try emitter.reshape(.integers(Array(0..<depth)), lengths)
-    let isOn = try emitter.binary("equal", try emitter.expand(counted, [axis]), places)
+    let positions = try emitter.reshape(.integers(Array(0..<depth)), lengths)
+    let isOn = try emitter.binary("equal", try emitter.expand(counted, [axis]), positions)
     let off = try emitter.reshape(try emitter.slice(values.operand, axis: 0, 0, 1), [])
     let on = try emitter.reshape(try emitter.slice(values.operand, axis: 0, 1, 2), [])
     return [.tensor(values.with(try emitter.select(isOn, on, off)))]
@@ -260,9 +260,9 @@ enum CompressImport: OperatorImport {
       operand = try emitter.one("reshape", [("x", operand), ("shape", .integers([-1]))])
     }
     let found = try emitter.unary("non_zero", try emitter.cast(condition.operand, .int32))
-    let places = try emitter.squeeze(found, [1])
+    let positions = try emitter.squeeze(found, [1])
     let result = try emitter.throughInteger(operand) { (emitter, x) throws(OperationError) in
-      try emitter.one("gather", [("x", x), ("indices", places), ("axis", .integer(axis))])
+      try emitter.one("gather", [("x", x), ("indices", positions), ("axis", .integer(axis))])
     }
     return [.tensor(x.with(result))]
   }

@@ -10,7 +10,7 @@ struct BlobScopes {
     /// Its first producer, in words for a sentence.
     var origin: String
     /// Number of layers that produce it, apart from the model's inputs.
-    var makers = 0
+    var producers = 0
     var isInput = false
   }
 
@@ -44,7 +44,7 @@ struct BlobScopes {
   /// Adds `name` to the current scope, made by `origin`; an older value of that name keeps its first origin.
   mutating func make(_ name: String, by origin: String) {
     var blob = self[name] ?? Blob(origin: origin)
-    blob.makers += 1
+    blob.producers += 1
     scopes[scopes.count - 1].blobs[name] = blob
   }
 
@@ -72,6 +72,6 @@ struct BlobScopes {
 
   /// The values that layers made and that are visible at the end of the network.
   var made: NameSet {
-    NameSet(scopes.first?.blobs.filter { $0.value.makers > 0 }.keys.map(\.self) ?? [])
+    NameSet(scopes.first?.blobs.filter { $0.value.producers > 0 }.keys.map(\.self) ?? [])
   }
 }

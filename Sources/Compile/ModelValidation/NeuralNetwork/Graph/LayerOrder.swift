@@ -19,7 +19,7 @@ struct LayerOrder {
 
   private struct Index {
     /// The first layer that makes each value.
-    var makers: NameMap<Int> = [:]
+    var producers: NameMap<Int> = [:]
     /// Layers on circles or between two of them.
     var circular: Set<Int> = []
   }
@@ -32,22 +32,22 @@ struct LayerOrder {
   mutating func place(of name: String, readBy reader: Int) -> Place {
     let index = index ?? Self.makeIndex(layers)
     self.index = index
-    guard let maker = index.makers[name], maker >= reader else { return .nowhere }
-    if maker == reader { return .itself }
-    let title = layers[maker].title
-    return index.circular.contains(maker) && index.circular.contains(reader) ? .cycle(title) : .later(title)
+    guard let producer = index.producers[name], producer >= reader else { return .nowhere }
+    if producer == reader { return .itself }
+    let title = layers[producer].title
+    return index.circular.contains(producer) && index.circular.contains(reader) ? .cycle(title) : .later(title)
   }
 
   private static func makeIndex(_ layers: [NeuralNetworkLayer]) -> Index {
     var index = Index()
     for (place, layer) in layers.enumerated() {
-      for name in layer.output where index.makers[name] == nil { index.makers[name] = place }
+      for name in layer.output where index.producers[name] == nil { index.producers[name] = place }
     }
-    var sources = layers.map { layer in Set(layer.input.compactMap { index.makers[$0] }) }
+    var sources = layers.map { layer in Set(layer.input.compactMap { index.producers[$0] }) }
     for place in layers.indices where layers[place].isCopy { sources[place].remove(place) }
     var readers = [[Int]](repeating: [], count: layers.count)
-    for (place, makers) in sources.enumerated() {
-      for maker in makers { readers[maker].append(place) }
+    for (place, producers) in sources.enumerated() {
+      for producer in producers { readers[producer].append(place) }
     }
     let forward = remaining(after: sources.map(\.count), readers)
     let backward = remaining(after: readers.map(\.count), sources.map(Array.init))

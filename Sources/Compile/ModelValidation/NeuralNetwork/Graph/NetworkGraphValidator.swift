@@ -64,7 +64,7 @@ struct NetworkGraphValidator {
   private mutating func make(_ name: String, by layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
     if let blob = scopes[name], !layer.isCopy {
       let origin =
-        blob.isInput && blob.makers == 0 ? "is an input of the model" : "is already produced by \(blob.origin)"
+        blob.isInput && blob.producers == 0 ? "is an input of the model" : "is already produced by \(blob.origin)"
       context.error(
         "blob-duplicate", "output '\(name)' \(origin)", at: "output", found: name,
         remedy: "give the output another name; only copy layers write a value again")
@@ -95,13 +95,13 @@ struct NetworkGraphValidator {
       context.error(
         "graph-cycle", "input '\(name)' is the layer's own output", at: "input", found: name,
         remedy: "break the cycle, or use a loop layer")
-    case .later(let maker):
+    case .later(let producer):
       context.error(
-        "blob-undefined", "input '\(name)' is produced by \(maker), which comes later", at: "input", found: name,
+        "blob-undefined", "input '\(name)' is produced by \(producer), which comes later", at: "input", found: name,
         remedy: "put that layer before this one")
-    case .cycle(let maker):
+    case .cycle(let producer):
       context.error(
-        "graph-cycle", "input '\(name)' is produced by \(maker), which needs this layer's output",
+        "graph-cycle", "input '\(name)' is produced by \(producer), which needs this layer's output",
         at: "input", found: name, remedy: "break the cycle, or use a loop layer")
     }
   }

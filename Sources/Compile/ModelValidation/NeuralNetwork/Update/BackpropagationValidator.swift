@@ -7,7 +7,7 @@ enum BackpropagationValidator {
     _ network: NeuralNetwork, _ update: NetworkUpdateParameters, _ context: inout ValidationContext
   ) {
     // Training takes one loss; more of them are another finding.
-    guard let loss = update.lossLayers.first, let last = maker(of: loss, network.layers) else { return }
+    guard let loss = update.lossLayers.first, let last = producer(of: loss, network.layers) else { return }
     let parents = parents(of: network.layers)
     var visited: Set<Int> = [last]
     var queue = [last]
@@ -42,18 +42,18 @@ enum BackpropagationValidator {
   }
 
   /// The producer of the loss's input.
-  private static func maker(of loss: LossLayer, _ layers: [NeuralNetworkLayer]) -> Int? {
+  private static func producer(of loss: LossLayer, _ layers: [NeuralNetworkLayer]) -> Int? {
     guard let name = loss.input else { return nil }
     return layers.lastIndex { $0.output.contains(name) }
   }
 
   /// For each layer the layers that make what it reads, in the order of its inputs.
   private static func parents(of layers: [NeuralNetworkLayer]) -> [[Int]] {
-    var makers: NameMap<Int> = [:]
+    var producers: NameMap<Int> = [:]
     var parents: [[Int]] = []
     for (place, layer) in layers.enumerated() {
-      parents.append(layer.input.compactMap { makers[$0] })
-      for name in layer.output { makers[name] = place }
+      parents.append(layer.input.compactMap { producers[$0] })
+      for name in layer.output { producers[name] = place }
     }
     return parents
   }

@@ -13,23 +13,23 @@ struct ByteWeights {
   /// The weights that `argument` is; nil when it is none, or stored in another way.
   init?(_ argument: GraphOperation.Argument?, _ graph: GraphMatch) {
     let names: Set<String> = ["constexpr_affine_dequantize", "constexpr_blockwise_shift_scale"]
-    guard let maker = graph.producer(of: argument, names)?.operation else { return nil }
-    let isAffine = maker.operation == "constexpr_affine_dequantize"
-    guard let codes = maker[isAffine ? "quantized_data" : "data"].first?.known,
+    guard let producer = graph.producer(of: argument, names)?.operation else { return nil }
+    let isAffine = producer.operation == "constexpr_affine_dequantize"
+    guard let codes = producer[isAffine ? "quantized_data" : "data"].first?.known,
       case .weights(let data, let stored) = codes.elements, stored == codes.type.scalar,
       let shape = codes.type.shape.fixed, shape.count >= 2, shape.allSatisfy({ $0 > 0 }),
-      data.byteCount == shape.reduce(1, *), let scale = maker["scale"].first?.known,
+      data.byteCount == shape.reduce(1, *), let scale = producer["scale"].first?.known,
       let scales = (try? Tensor(scale))?.floatArray, let lengths = scale.type.shape.fixed
     else { return nil }
     let isPerOutput = scales.count == shape[0]
     // Scales lie along the outputs.
     if isAffine {
-      guard scales.count == 1 || (isPerOutput && maker["axis"].first?.lengths == [0]) else { return nil }
+      guard scales.count == 1 || (isPerOutput && producer["axis"].first?.lengths == [0]) else { return nil }
     } else {
       guard lengths.count == shape.count, lengths.dropFirst().allSatisfy({ $0 == 1 }), scales.count == 1 || isPerOutput
       else { return nil }
     }
-    let zeros = maker[isAffine ? "zero_point" : "offset"].first
+    let zeros = producer[isAffine ? "zero_point" : "offset"].first
     var middle: Float = 0
     if let zeros {
       guard let tensor = zeros.known.flatMap({ try? Tensor($0) }) else { return nil }

@@ -9,21 +9,21 @@ enum FuseConvolution: GraphPass {
   ]
 
   static func run(_ graph: inout Graph, _ types: GraphTypes, _ budget: any RewriteBudget) {
-    var makers: [String: Int] = [:]
+    var producers: [String: Int] = [:]
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() {
       if index.isMultiple(of: GraphRewriting.stride), budget.isUsedUp { break }
       guard types.accepts(index) else {
-        for output in operation.outputs { makers[output.name] = nil }
+        for output in operation.outputs { producers[output.name] = nil }
         continue
       }
-      if let fused = sum(operation, makers, operations: operations, types)
-        ?? activation(operation, makers, operations: operations, types)
+      if let fused = sum(operation, producers, operations: operations, types)
+        ?? activation(operation, producers, operations: operations, types)
       {
         operations[fused.replaced] = nil
         operations[index] = fused.operation
       }
-      for output in operations[index]?.outputs ?? [] { makers[output.name] = index }
+      for output in operations[index]?.outputs ?? [] { producers[output.name] = index }
     }
     graph.operations = operations.compactMap(\.self)
   }
@@ -32,9 +32,10 @@ enum FuseConvolution: GraphPass {
 
   /// The operation whose only result is `argument` and used nowhere else, when it can take more in.
   private static func producer(
-    of argument: GraphOperation.Argument?, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
+    of argument: GraphOperation.Argument?, _ producers: [String: Int], operations: [GraphOperation?],
+    _ types: GraphTypes
   ) -> (operation: GraphOperation, index: Int, value: String)? {
-    guard case .value(let name)? = argument, types.useCounts[name] == 1, let index = makers[name],
+    guard case .value(let name)? = argument, types.useCounts[name] == 1, let index = producers[name],
       let operation = operations[index], operation.outputs.count == 1,
       fusedNames[operation.operation] != nil || fusedNames.values.contains(operation.operation),
       operation["activation"].isEmpty
@@ -44,14 +45,14 @@ enum FuseConvolution: GraphPass {
 
   /// `add` of a convolution's result and a value of the same shape.
   private static func sum(
-    _ operation: GraphOperation, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
+    _ operation: GraphOperation, _ producers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
   ) -> Fusion? {
     guard operation.operation == "add", let x = operation["x"].first, let y = operation["y"].first, x != y else {
       return nil
     }
     // The later one of two convolutions takes the other's result in.
     let candidates = [(x, y), (y, x)].compactMap { side in
-      producer(of: side.0, makers, operations: operations, types).map { (producer: $0, other: side.1) }
+      producer(of: side.0, producers, operations: operations, types).map { (producer: $0, other: side.1) }
     }
     guard let (producer, other) = candidates.max(by: { $0.producer.index < $1.producer.index }),
       producer.operation["addend"].isEmpty, producer.operation.hasConstants("weight", "bias"),
@@ -68,10 +69,10 @@ enum FuseConvolution: GraphPass {
 
   /// An activation of a convolution's result.
   private static func activation(
-    _ operation: GraphOperation, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
+    _ operation: GraphOperation, _ producers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
   ) -> Fusion? {
     guard let activation = activation(operation),
-      let producer = producer(of: operation["x"].first, makers, operations: operations, types)
+      let producer = producer(of: operation["x"].first, producers, operations: operations, types)
     else { return nil }
     var fused = producer.operation
     fused.operation = fusedNames[fused.operation] ?? fused.operation

@@ -11,12 +11,12 @@ enum FusePalettizedLinear: PatternPass {
 
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {
     guard operation.operation == "linear", PaletteKernel.isFast,
-      let maker = graph.soleProducer(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
+      let producer = graph.soleProducer(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
       let weight = graph.type(operation["weight"].first)?.shape.fixed, weight.count == 2,
       weight[1] % PalettizedLinear.group == 0, let x = graph.type(operation["x"].first),
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...mostRows).contains(rows),
-      Tensor.Form(x.scalar) == .float, let indices = indices(maker.operation, weight),
-      let table = table(maker.operation), operation.hasConstants("bias")
+      Tensor.Form(x.scalar) == .float, let indices = indices(producer.operation, weight),
+      let table = table(producer.operation), operation.hasConstants("bias")
     else { return nil }
     let bindings =
       operation.bindings.filter { ["x", "bias"].contains($0.parameter) } + [

@@ -38,10 +38,10 @@ enum FuseSeparable: PatternPass {
   private static func expansion(
     of depthwise: GraphOperation, _ graph: GraphMatch
   ) -> (operation: GraphOperation, index: Int)? {
-    guard let maker = graph.soleProducer(of: depthwise["x"].first, names), isPointwise(maker.operation, graph),
-      maker.operation["addend"].isEmpty
+    guard let producer = graph.soleProducer(of: depthwise["x"].first, names), isPointwise(producer.operation, graph),
+      producer.operation["addend"].isEmpty
     else { return nil }
-    return maker
+    return producer
   }
 
   /// Whether a 1 × 1 convolution will take the result in.

@@ -106,10 +106,10 @@ struct JoinedSource {
   /// Goes back over padding and repetition.
   mutating func followPlaces(_ graph: GraphMatch) {
     let names: Set<String> = ["pad", "upsample_nearest_neighbor", "resize_nearest_neighbor"]
-    while let maker = graph.soleProducer(of: value, names), let x = maker.operation["x"].first,
+    while let producer = graph.soleProducer(of: value, names), let x = producer.operation["x"].first,
       let from = graph.type(x)?.shape.fixed, from.count == shape.count, from.allSatisfy({ $0 > 0 }),
       from[2...].allSatisfy({ $0 <= JoinConvolution.mostPlaces }),
-      let found = Self.places(maker.operation, from: from, to: shape),
+      let found = Self.places(producer.operation, from: from, to: shape),
       // What is added to the padding of zeros is no zero.
       line == nil || found.allSatisfy({ !$0.contains(-1) })
     {
@@ -135,12 +135,12 @@ struct JoinedSource {
   /// many others take it as it is.
   mutating func parts(_ graph: GraphMatch) -> [JoinedSource]? {
     isSplit = true
-    guard graph.useCount(value) <= 2, let maker = graph.producer(of: value, ["concat"]),
-      maker.operation["axis"].first?.number.map({ $0 == 1 || $0 == Float(1 - shape.count) }) == true,
-      maker.operation["interleave"].first.map({ $0.flag == false }) ?? true
+    guard graph.useCount(value) <= 2, let producer = graph.producer(of: value, ["concat"]),
+      producer.operation["axis"].first?.number.map({ $0 == 1 || $0 == Float(1 - shape.count) }) == true,
+      producer.operation["interleave"].first.map({ $0.flag == false }) ?? true
     else { return nil }
     var parts: [JoinedSource] = []
-    for value in maker.operation["values"] {
+    for value in producer.operation["values"] {
       guard case .value = value, let own = graph.type(value)?.shape.fixed, own.count == shape.count, own[1] > 0 else {
         return nil
       }

@@ -24,14 +24,14 @@ struct PackedWeights {
     let names: Set<String> = [
       "constexpr_blockwise_shift_scale", "constexpr_lut_to_dense", "constexpr_affine_dequantize", "constexpr_cast",
     ]
-    guard let maker = graph.producer(of: argument, names)?.operation else { return nil }
-    switch maker.operation {
-    case "constexpr_blockwise_shift_scale": self.init(lines: maker)
+    guard let producer = graph.producer(of: argument, names)?.operation else { return nil }
+    switch producer.operation {
+    case "constexpr_blockwise_shift_scale": self.init(lines: producer)
     case "constexpr_lut_to_dense":
-      if maker["shape"].isEmpty { self.init(tables: maker) } else { self.init(table: maker) }
-    case "constexpr_affine_dequantize": self.init(affine: maker)
+      if producer["shape"].isEmpty { self.init(tables: producer) } else { self.init(table: producer) }
+    case "constexpr_affine_dequantize": self.init(affine: producer)
     default:
-      guard let constant = maker["source_val"].first?.known else { return nil }
+      guard let constant = producer["source_val"].first?.known else { return nil }
       self.init(halves: constant)
     }
   }
@@ -54,14 +54,14 @@ struct PackedWeights {
     isHalf = true
   }
 
-  private init?(lines maker: GraphOperation) {
-    guard let codes = Codes(maker["data"].first), let scale = maker["scale"].first?.known,
+  private init?(lines producer: GraphOperation) {
+    guard let codes = Codes(producer["data"].first), let scale = producer["scale"].first?.known,
       let blocks = scale.type.shape.fixed, blocks.count == 2, blocks.allSatisfy({ $0 > 0 }),
       codes.shape[0] % blocks[0] == 0, codes.shape[1] % blocks[1] == 0,
       (codes.shape[1] / blocks[1]) % Self.group == 0, let scales = Self.scales(scale)
     else { return nil }
     var rest = Self.blocks(codes.shape[0] / blocks[0], codes.shape[1] / blocks[1]) + scales
-    if let argument = maker["offset"].first {
+    if let argument = producer["offset"].first {
       guard let offset = Codes(argument), offset.storage == codes.storage, offset.shape == blocks else { return nil }
       rest.append(Binding("offset", [.constant(Self.words(offset.data))]))
     }
@@ -69,10 +69,10 @@ struct PackedWeights {
   }
 
   /// iOS 16's form: a scale and an offset for all, or for each index of an axis.
-  private init?(affine maker: GraphOperation) {
-    guard let codes = Codes(maker["quantized_data"].first), codes.storage.hasSuffix("8"),
-      let scale = maker["scale"].first?.known, let scales = Self.scales(scale),
-      let zero = maker["zero_point"].first?.known,
+  private init?(affine producer: GraphOperation) {
+    guard let codes = Codes(producer["quantized_data"].first), codes.storage.hasSuffix("8"),
+      let scale = producer["scale"].first?.known, let scales = Self.scales(scale),
+      let zero = producer["zero_point"].first?.known,
       let numbers = (try? Tensor(zero))?.floatArray
     else { return nil }
     // Offsets are stored as the codes are; others are computed with as numbers.
@@ -80,7 +80,7 @@ struct PackedWeights {
       codes.storage == "int8" ? Int8(exactly: number).map { UInt8(bitPattern: $0) } : UInt8(exactly: number)
     }
     let count = scale.type.shape.elementCount.fixed ?? 0
-    guard count == 1 || (count == codes.shape[0] && maker["axis"].first?.integers == [0]),
+    guard count == 1 || (count == codes.shape[0] && producer["axis"].first?.integers == [0]),
       numbers.count == count, offsets.count == count
     else { return nil }
     let offset = Binding("offset", [.constant(Self.words(WeightData(bytes: offsets)))])
@@ -89,9 +89,9 @@ struct PackedWeights {
       rest: Self.blocks(codes.shape[0] / count, codes.shape[1]) + scales + [offset])
   }
 
-  private init?(tables maker: GraphOperation) {
-    guard let codes = Codes(maker["indices"].first), !codes.storage.hasPrefix("int"),
-      let lut = maker["lut"].first?.known, let shape = lut.type.shape.fixed, shape.count == 4, shape[0] > 0,
+  private init?(tables producer: GraphOperation) {
+    guard let codes = Codes(producer["indices"].first), !codes.storage.hasPrefix("int"),
+      let lut = producer["lut"].first?.known, let shape = lut.type.shape.fixed, shape.count == 4, shape[0] > 0,
       shape[1] == 1, shape[3] == 1, codes.shape[0] % shape[0] == 0, let floats = Self.floats(lut)
     else { return nil }
     let storage = codes.storage == "uint4" ? "lut4" : "lut8"
@@ -102,10 +102,10 @@ struct PackedWeights {
   }
 
   /// iOS 16's form: one table.
-  private init?(table maker: GraphOperation) {
-    guard let shape = maker["shape"].first?.lengths, shape.count == 2, shape[0] > 0, shape[1] > 0,
-      shape[1] % Self.group == 0, let lut = maker["lut"].first?.known, let floats = Self.floats(lut),
-      case .constant(let indices)? = maker["indices"].first, case .weights(let data, _) = indices.elements
+  private init?(table producer: GraphOperation) {
+    guard let shape = producer["shape"].first?.lengths, shape.count == 2, shape[0] > 0, shape[1] > 0,
+      shape[1] % Self.group == 0, let lut = producer["lut"].first?.known, let floats = Self.floats(lut),
+      case .constant(let indices)? = producer["indices"].first, case .weights(let data, _) = indices.elements
     else { return nil }
     let storage = lut.type.shape.elementCount.isAlways(16) ? "lut4" : "lut8"
     guard lut.type.shape.elementCount.isAlways(storage == "lut4" ? 16 : 256),

@@ -1,11 +1,13 @@
-internal import ModelSpec
-
-/// Floating-point numbers of a byte.
-enum SmallFloat {
+/// Formats of floats of 8 bits, named after their bits of exponent and mantissa as in the OCP specification of 8-bit floats. `fn` has no
+/// infinities; `fnuz` has no negative zero either, and a bias greater by 1.
+package enum ByteFloat: CaseIterable, Sendable {
   case e4m3fn, e5m2, e4m3fnuz, e5m2fnuz
 
+  /// The numbers of all 256 bytes.
+  package var values: [Float] { (0...UInt8.max).map(value) }
+
   /// The number that `byte` stands for.
-  func value(_ byte: UInt8) -> Float {
+  package func value(_ byte: UInt8) -> Float {
     let fractionBits = self == .e4m3fn || self == .e4m3fnuz ? 3 : 2
     let isUnsignedZero = self == .e4m3fnuz || self == .e5m2fnuz
     let bias = (fractionBits == 3 ? 7 : 15) + (isUnsignedZero ? 1 : 0)
