@@ -119,7 +119,9 @@ package struct GraphComposer: OperationEmitting {
     return outer
   }
 
-  package mutating func endBlock(_ outer: (operations: [GraphOperation], roots: [String: Operand])) -> [GraphOperation] {
+  package mutating func endBlock(
+    _ outer: (operations: [GraphOperation], roots: [String: Operand])
+  ) -> [GraphOperation] {
     let inner = operations
     (operations, roots) = outer
     return inner
