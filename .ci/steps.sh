@@ -77,6 +77,7 @@ check_readme() {
 build_release() {
   step "release build (make build)"
   make build
+  scripts/build/make-manual.py .build/release/modelc .build/manual
 }
 
 check_example_models() {

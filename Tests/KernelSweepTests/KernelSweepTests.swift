@@ -24,7 +24,8 @@ import Testing
         case "baseline": [.baseline, .neon].contains(Processor.level) && Processor.features.isEmpty
         case "avx2": Processor.level != .avx512 && Processor.features.isEmpty
         case "avx512": Processor.features.isEmpty
-        default: !Processor.features.contains("AMX")
+        case "vnni": !Processor.features.contains("AMX")
+        default: false
         }
       #expect(isWithin, "\(limit) admits \(Processor.description)")
       var sweep = Sweep()

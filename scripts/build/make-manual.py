@@ -15,23 +15,6 @@ import sys
 import time
 from pathlib import Path
 
-ENVIRONMENT = {
-    "modelc": [
-        ("MODELC_THREADS", "Number of threads that predictions and training use. Default: the number of processors."),
-        ("MODELC_CACHE", "Directory of the cache of compiled models. Default: $XDG_CACHE_HOME/modelc or ~/.cache/modelc."),
-        ("MODELC_CACHE_LIMIT", "Bytes that the cache may hold. Default: 4 GiB."),
-        ("MODELC_ONEDNN", "With the value 0, oneDNN is not used even if it is there."),
-        (
-            "MODELC_CPU",
-            "MODELC_BACKEND",
-            "Most that computations may use of the processor: `baseline`, `avx2`, `avx512` (without VNNI, VBMI and AMX), `vnni` "
-            "or `all`. Default: all.",
-        ),
-        ("NO_COLOR", "If set, nothing is printed in color."),
-        ("TMPDIR", "Directory of temporary files. Default: /tmp."),
-    ],
-    "modelc-store": [],
-}
 DESCRIPTIONS = {
     "modelc": "An open Core ML toolchain and runtime. Each command has a manual page of its own, and prints a short one with "
     "`--help`. Models are `.mlmodel` files, and `.mlpackage` and `.mlmodelc` directories.\n\nErrors say what is wrong, where, and "
@@ -167,16 +150,24 @@ class Manual:
                 lines += described(argument)
         if status:
             lines += [".SH EXIT STATUS", prose(status[:1].upper() + status[1:])]
-        if len(path) == 1 and ENVIRONMENT.get(self.name):
+        if path == ["modelc"]:
             lines.append(".SH ENVIRONMENT")
-            for variable, meaning in ENVIRONMENT[self.name]:
-                lines += [".TP", f"\\fB{escaped(variable)}\\fR", prose(meaning)]
+            for variable, meaning in self.environment():
+                lines += [".TP", f"\\fB{escaped(variable)}\\fR", prose(meaning[:1].upper() + meaning[1:] + ".")]
         others = ["-".join(path[:-1])] if len(path) > 1 else [p for p in ("modelc", "modelc-store") if p != self.name]
         others += ["coremlc"] if path == ["modelc"] else []
         lines += [".SH SEE ALSO"] + [f"\\fB{escaped(other)}\\fR(1)" + ("," if other != others[-1] else "") for other in others]
         self.write(page, lines)
         for inner in commands:
             self.command(inner, [*path, inner["commandName"]], commands)
+
+    def environment(self):
+        """The variables that the program reads, and what each is for, as `modelc help environment` lists them."""
+        said = subprocess.run([self.program, "help", "environment"], check=True, capture_output=True, text=True).stdout
+        variables = re.findall(r"^([A-Z_]+) {2,}(.+)$", said, re.MULTILINE)
+        if not variables:
+            sys.exit(f"error: `{self.program} help environment` lists no variables")
+        return variables
 
     @staticmethod
     def sections(arguments):

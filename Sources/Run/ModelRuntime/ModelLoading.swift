@@ -53,7 +53,7 @@ package struct LoadingOptions: Sendable {
   ///
   /// - Throws: `RuntimeError` for one that is not.
   func checkEnvironment() throws(RuntimeError) {
-    let read: [EnvironmentVariable] = (threadCount == nil ? [.threads] : []) + [.oneDNN, .cpu]
+    let read: [EnvironmentVariable] = (threadCount == nil ? [.threads] : []) + [.oneDNN, .cpu, .backend]
     if let problem = read.lazy.compactMap(\.problem).first { throw RuntimeError(.generic, problem) }
   }
 

@@ -1,5 +1,6 @@
-internal import ModelOps
 internal import Testing
+
+@testable internal import ModelOps
 
 @Suite struct OpTableTests {
   @Test func namesAreUnique() {
@@ -16,6 +17,13 @@ internal import Testing
       let ours = ["nn.", "grad."].first { operation.name.hasPrefix($0) } ?? ""
       let name = operation.name.dropFirst(ours.count)
       #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(operation.name)")
+    }
+  }
+
+  @Test func everyOperationIsEvaluated() {
+    // Plans run the blocks of branches and loops.
+    for operation in OpTable.all where !["cond", "while_loop"].contains(operation.name) {
+      #expect(operation is any EvaluableOperation.Type, "nothing in ModelOps evaluates \(operation.name)")
     }
   }
 

@@ -16,6 +16,19 @@ import Testing
     var inner: String
 
     var description: String { name }
+
+    var model: Model {
+      get throws {
+        let lengths = shape.map { String($0) }.joined(separator: ", ")
+        let text = "func main<ios18>(tensor<fp32, [\(lengths)]> x) {\n\(body)\n} -> (y);"
+        return try program(text, inputs: [.array("x", shape.map { Int64($0) })], outputs: ["y"])
+      }
+    }
+
+    var inputs: NameMap<FeatureValue> {
+      let count = shape.reduce(1, *)
+      return ["x": .doubles((0..<count).map { Double(($0 * 7) % 11) / 2 - 2 }, shape: shape)]
+    }
   }
 
   private static let linearConstants = """
@@ -262,14 +275,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func computesTheSame(_ each: Case) throws {
-    let shape = each.shape.map { String($0) }.joined(separator: ", ")
-    let text = "func main<ios18>(tensor<fp32, [\(shape)]> x) {\n\(each.body)\n} -> (y);"
-    let model = try RuntimeModel(
-      program(text, inputs: [.array("x", each.shape.map { Int64($0) })], outputs: ["y"]))
-    let count = each.shape.reduce(1, *)
-    let inputs: NameMap = [
-      "x": FeatureValue.doubles((0..<count).map { Double(($0 * 7) % 11) / 2 - 2 }, shape: each.shape)
-    ]
+    let (model, inputs) = (try RuntimeModel(each.model), each.inputs)
     let operations = Mutex<[String]>([])
     var options = PredictionOptions()
     options.onStep = { step in operations.withLock { $0.append(step.operation) } }
