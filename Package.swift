@@ -280,7 +280,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "ModelGraphTests", dependencies: ["ModelGraph"], swiftSettings: settings),
     .testTarget(
-      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "COneDNN"], swiftSettings: settings),
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "ModelRuntime", "COneDNN"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
       dependencies: [

@@ -1,7 +1,12 @@
 internal import ModelOps
+internal import ModelRuntime
 internal import Testing
 
-/// The results of an operation on tensors.
+/// The results of an operation on tensors, by the back end that `MODELC_BACKEND` chooses: the whole suite runs for each of them
+/// (scripts/product/check-backends.sh).
+///
+/// A back end that prepares the operation is told all inputs but the first as constants, as a model's weights are, and has to
+/// agree in number and types of results with plain evaluation.
 ///
 /// Parameters that take several values are named once for each: `["values": a, "values": b]`. Elements of integer
 /// tensors are known to the operation, as they are when a model runs. Each result is checked against the operation's
@@ -25,8 +30,17 @@ func results(
   }
   var inference = OperationInference()
   let inferred = try inference.infer(type, arguments)
+  let instance = try type.init(arguments)
   var operationInputs = bound.inputs
-  let values = try type.init(arguments).evaluate(&operationInputs, context)
+  var values = try instance.evaluate(&operationInputs, context)
+  if let prepared = try Backends.chosen.prepare(instance, PreparationArguments(constants: bound.constants)) {
+    var operationInputs = bound.inputs
+    let results = try prepared.run(&operationInputs, context)
+    #expect(
+      results.map { $0.tensor?.type } == values.map { $0.tensor?.type },
+      "prepared and evaluated results have other types", sourceLocation: sourceLocation)
+    values = results
+  }
   #expect(values.count == inferred.count, sourceLocation: sourceLocation)
   for (value, rule) in zip(values, inferred) {
     guard let tensor = value.tensor, let type = rule.type.tensor else { continue }
@@ -87,6 +101,13 @@ private struct EvaluationBindings {
     } else {
       entries.append((parameter, [argument], values))
     }
+  }
+
+  /// All tensors but those of the first parameter.
+  var constants: [String: Tensor] {
+    var constants: [String: Tensor] = [:]
+    for entry in entries.dropFirst() where entry.values.count == 1 { constants[entry.parameter] = entry.values[0].tensor }
+    return constants
   }
 
   var inputs: OperationInputs {
