@@ -6,7 +6,7 @@ import Testing
 @Suite struct CheckConfigurationTests {
   @Test func allSettingsAreRead() throws {
     let text = """
-      {"models": ["A.mlmodel", {"path": "/b", "targets": ["macos13"], "budget": {"bytes": 5}}],
+      {"models": ["A.mlmodel", {"path": "/b", "targets": ["macos13"], "budget": {"bytes": 5}, "ignore": ["rank-limit"]}],
        "targets": ["ios16"], "budget": {"parameters": 7, "floatingPointOperations": 1e9, "activationBytes": 8},
        "ignore": ["unused-value"], "failOnWarnings": true}
       """
@@ -15,6 +15,7 @@ import Testing
     #expect(
       configuration.models[1].targets.map { "\($0)" } == [SystemRelease("macos13")].compactMap { $0 }.map { "\($0)" })
     #expect(configuration.models[1].budget.bytes == 5)
+    #expect(configuration.models.map(\.ignoredCodes) == [[], ["rank-limit"]])
     #expect(configuration.targets.count == 1)
     #expect(configuration.budget.parameters == 7 && configuration.budget.floatingPointOperations == 1e9)
     #expect(configuration.budget.activationBytes == 8 && configuration.budget.bytes == nil)
@@ -30,7 +31,7 @@ import Testing
     (#"{"models": "A"}"#, "`models` is of another type, expected a list"),
     (
       #"{"models": [{"target": []}]}"#,
-      "there is no setting `models.target`, expected `path`, `targets`, `budget`, `lock`"
+      "there is no setting `models.target`, expected `path`, `targets`, `budget`, `lock`, `ignore`"
     ),
     (#"{"models": [{}]}"#, "`models.path` is of another type, expected a string"),
     (#"{"targets": ["ios"]}"#, "`targets` holds 'ios', expected an OS name and a version, such as ios16 or macos13.3"),

@@ -45,6 +45,17 @@ import Testing
       (results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
     #expect((place["artifactLocation"] as? [String: Any])?["uri"] as? String == "Models/A%2C%20b.mlmodel")
     #expect((place["region"] as? [String: Any])?["byteOffset"] as? Int == 7)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    for rule in try #require(driver["rules"] as? [[String: Any]]) {
+      let text = try #require((rule["help"] as? [String: Any])?["text"] as? String)
+      #expect(text.contains("modelc explain"))
+    }
+    let prints = results.compactMap { ($0["partialFingerprints"] as? [String: String])?["modelcFinding/v1"] }
+    #expect(Set(prints).count == 2 && prints.allSatisfy { $0.count == 16 })
+    // Bytes that moved are no other finding.
+    var moved = models
+    moved[0].checks[0].findings[0].location.byteOffset = 9
+    #expect(JSONWriter.text(SARIFFormat.json(moved, version: "1.2")).contains(prints[0]))
   }
 
   @Test func junit() throws {

@@ -75,6 +75,26 @@ import _ModelTestSupport
     #expect(try ModelCheck(configuration).run()[0].findings.isEmpty)
   }
 
+  @Test func codesCanBeIgnoredForOneModel() throws {
+    var configuration = configuration("bad.mlmodel", "good.mlmodel")
+    let codes = try ModelCheck(configuration).run()[0].findings.map(\.code.rawValue)
+    configuration.models[1].ignoredCodes = Set(codes)
+    #expect(try !ModelCheck(configuration).run()[0].findings.isEmpty)
+    configuration.models[0].ignoredCodes = Set(codes)
+    #expect(try ModelCheck(configuration).run()[0].findings.isEmpty)
+  }
+
+  @Test func whatIsNotCheckedSaysSo() throws {
+    var configuration = configuration("bad.mlmodel")
+    configuration.budget.parameters = 1
+    let model = try ModelCheck(configuration).run()[0]
+    #expect(model.checks.map(\.name) == ["valid", "budget"])
+    #expect(model.checks.map(\.skipped) == [nil, "the model has errors"])
+    #expect(JUnitFormat.text([model]).contains("skipped=\"1\""))
+    #expect(JUnitFormat.text([model]).contains("<skipped message=\"the model has errors\"/>"))
+    #expect(MarkdownFormat.text([model]).contains("➖ budget"))
+  }
+
   @Test func nothingToCheckIsAMistake() {
     #expect(throws: Diagnostic.self) { try ModelCheck(CheckConfiguration()).run() }
     let error = #expect(throws: Diagnostic.self) { try ModelCheck(configuration("none")).run() }

@@ -77,6 +77,32 @@ import _ModelTestSupport
     try check(files, [])
   }
 
+  /// A model whose own name is that of a nested type.
+  @Test func modelsNamedLikeNestedTypesCompile() throws {
+    let names = ["Input", "Output", "Label", "State"]
+    let models =
+      try names.map { ($0, try ModernModels.model("Counter")) } + names.map { ("\($0)s", ModernModels.snacks()) }
+    try check(try files(models), [])
+  }
+
+  /// `.none` and `.some` of an optional label are those of `Optional`, so no label is called so.
+  @Test func labelsDoNotHideOptionals() throws {
+    var model = ModernModels.snacks()
+    guard case .neuralNetworkClassifier(var classifier)? = model.kind else { return #expect(Bool(false)) }
+    classifier.classLabels = .stringClassLabels(.with { $0.vector = ["none", "some"] })
+    model.kind = .neuralNetworkClassifier(classifier)
+    let use = """
+      import CoreML
+      nonisolated func isMissing(_ label: Moods.Label?) -> Bool { label == .none }
+      nonisolated func raw(_ label: Moods.Label) -> String { label == .noneLabel ? "none" : label.rawValue }
+      nonisolated func ask(_ model: Moods, _ input: Moods.Input) async throws -> Moods.Output {
+        try await model.prediction(input)
+      }
+
+      """
+    try check(try files([("Moods", model)]) + [GeneratedFile(name: "Use.swift", text: use)], [])
+  }
+
   /// Asynchronous predictions came with iOS 17.
   @Test(arguments: ["ios15.0", "ios16.4", "macos13.0"]) func earlierSystems(release: String) throws {
     let options = PrintingOptions(deploymentTarget: try #require(SystemRelease(release) as SystemRelease?))

@@ -357,6 +357,19 @@ def model_with_graph(name, arguments, rng):
     return model
 
 
+def changes(model, rng):
+    """Differences of every kind, of many operations alike and of single ones."""
+    items = model["graph"]["items"]
+    rows = [dict(part="interface", change="changed", title="input 'image'", aspect="shape", old="[1, 224]", new="[1, 256]", note="breaks predictions: values that fit the old model are refused", items=[-1, -1]),
+            dict(part="size", change="changed", title="weights", old="12 MB", new="6 MB", items=[-1, -1])]
+    for k in range(0, len(items["kind"]), 3):
+        kind = model["strings"][items["kind"][k]]
+        rows.append(dict(part="structure", change=rng.choice(("changed", "added", "removed")), title=f"layer.{k}.{kind}", kind=kind, aspect="strides", old="[1, 1]", new="[2, 2]", items=[k, k]))
+        rows.append(dict(part="weights", change="changed", title=f"layer.{k} › weight", old="float32 [64, 64]", new="float16 [64, 64]", note="4,096 values, max 0.001", error=rng.random() / 100, items=[k, k]))
+    rows.append(dict(part="structure", change="renamed", title=HOSTILE, kind="conv", old="a", new=HOSTILE, items=[-1, 3]))
+    return dict(old="old/TopicClassifier.mlpackage", new="new/TopicClassifier.mlpackage", verdict="breaks apps", isBreaking=True, notes=["stage 0 was not compared"], rows=rows, omitted=12)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=260)
@@ -381,17 +394,20 @@ def main():
         text = page("index.html", ["report-dom.js", "report-page.js", "index.js"], dict(format=1, title="Models", models=cards))
     elif arguments.bare:
         model = facts("HabitatPricer", rng)
-        model.update(type="treeEnsembleRegressor", strings=[""], layerHistogram={"treeEnsembleRegressor": 1})
+        model.update(type="treeEnsembleRegressor", strings=[""], layerHistogram={"treeEnsembleRegressor": 1}, contents=dict(trees=100, depth=6),
+                     contentTables=[dict(title="Weights", columns=["Feature", "Weight"], rows=[[f"x[{k}]", 0.5 - k / 40] for k in range(30)], omitted=0, bars=True)])
         text = page("report.html", scripts, dict(format=1, tool="modelc", models=[model]))
     else:
         models = [model_with_graph("TopicClassifier", arguments, rng)]
+        data = dict(format=1, tool="modelc 0.0.0", models=models)
         if arguments.pair:
             models.append(model_with_graph("TopicClassifier, quantized", arguments, random.Random(7)))
             for model in models:
                 count = len(model["graph"]["items"]["kind"])
                 model["graph"]["items"]["difference"] = [rng.choice((0, 0, 0, 0, 1, 2, 3)) for _ in range(count)]
                 model["graph"]["items"]["counterpart"] = list(range(count))
-        text = page("report.html", scripts, dict(format=1, tool="modelc", models=models))
+            data["changes"] = changes(models[1], rng)
+        text = page("report.html", scripts, data)
     arguments.output.write_text(text)
     print(f"{arguments.output}: {len(text.encode()):,} bytes")
 

@@ -104,7 +104,7 @@ class Check:
         await self.page.run("document.activeElement?.blur()")
         await self.page.key("/")
         self.expect(await self.page.run("document.activeElement.id") == "search", "/ goes to the search field")
-        word = await self.page.run(f"{VIEW}.graph.kind({VIEW}.graph.graphs.first.length > 1 ? {VIEW}.graph.count - 2 : Math.min(3, {VIEW}.graph.count - 1))")
+        word = await self.page.run(f"((i) => {VIEW}.graph.kind(i) || {VIEW}.graph.name(i))({VIEW}.graph.graphs.first.length > 1 ? {VIEW}.graph.count - 2 : Math.min(3, {VIEW}.graph.count - 1))")
         for letter in word[:24]:
             await self.page.key(letter)
         await asyncio.sleep(0.2)

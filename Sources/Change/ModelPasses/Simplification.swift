@@ -37,6 +37,8 @@ package struct Simplification {
     package var operationsBefore: Int
     /// Operations after.
     package var operationsAfter: Int
+    /// Constants before and after.
+    package var constants: (before: Int, after: Int)
     /// What each pass did, in the order in which they ran.
     package var rows: [Row]
     /// Whether anything changed.
@@ -66,7 +68,8 @@ package struct Simplification {
     var model = file.model
     try run.simplify(&model)
     var result = Result(
-      file: file, operationsBefore: before, operationsAfter: operationCount(model), rows: run.rows)
+      file: file, operationsBefore: before, operationsAfter: operationCount(model),
+      constants: (constantCount(file.model), constantCount(model)), rows: run.rows)
     guard result.hasChanged else { return result }
     if options.changesInterface {
       let types = options.passes.map { $0.name }
@@ -107,6 +110,14 @@ package struct Simplification {
 
   private static func operationCount(_ program: MILSpec.Program) -> Int {
     program.functions.values.flatMap(\.blockSpecializations.values).reduce(0) { $0 + $1.operationCount }
+  }
+
+  /// Constants of all programs of `model`.
+  private static func constantCount(_ model: Model) -> Int {
+    if case .mlProgram(let program)? = model.kind {
+      return program.functions.values.flatMap(\.blockSpecializations.values).reduce(0) { $0 + $1.constantCount }
+    }
+    return model.pipeline?.models.reduce(0) { $0 + constantCount($1) } ?? 0
   }
 
   private mutating func simplify(_ model: inout Model) throws(Diagnostic) {

@@ -10,6 +10,8 @@ internal import ModelValidation
 package struct CompilePipeline {
   package var policy: CompilePolicy
   package var options: CompilerOptions
+  /// Whether a weight file that is missing ends the compilation whatever the policy; the directory would not load.
+  package var requiresWeights = false
   /// Receives findings that do not stop the compilation, stage by stage: errors that the policy tolerates, which keep
   /// their severity, and warnings.
   package var report: (Diagnostic) -> Void
@@ -65,10 +67,14 @@ package struct CompilePipeline {
     let validation = ModelValidator.validation(of: file)
     let ofFiles = file.findings
     let findings = (ofFiles + validation.findings).filter(\.isForCompiling)
-    try refuse(findings.filter { $0.severity == .error && policy.refuses($0) }, of: file)
+    try refuse(findings.filter { $0.severity == .error && refuses($0) }, of: file)
     file.locating(findings).forEach(report)
     ofFiles.filter { $0.severity != .error }.forEach(report)
     return ValidatedModel(file: file, networks: LoweredNetworks(of: file.model, validated: validation.networks))
+  }
+
+  private func refuses(_ error: Diagnostic) -> Bool {
+    policy.refuses(error) || requiresWeights && error.isOfMissingWeights
   }
 
   /// The third stage: the files of the compiled directory. Networks go through passes and become records.

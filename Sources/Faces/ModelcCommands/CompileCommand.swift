@@ -47,12 +47,16 @@ struct CompileCommand: ParsableCommand {
   @Flag(help: "Report an error, not a warning, for anything that Apple's runtime may not accept.")
   var strict = false
 
+  @Flag(help: "Compile a package without its weight files, which have to be added before the model can be loaded.")
+  var allowMissingWeights = false
+
   @Flag(help: "Print only problems, one per line, as `model: error: message`, for build systems and editors.")
   var forBuild = false
 
   func run() throws {
     try reportingErrors(forBuildOf: builtModel) {
-      let pipeline = CompilePipeline(strict ? .strict : .tolerant, options, report: warn)
+      var pipeline = CompilePipeline(strict ? .strict : .tolerant, options, report: warn)
+      pipeline.requiresWeights = !allowMissingWeights
       let compiled = try pipeline.compile(path)
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)

@@ -1,5 +1,6 @@
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// A progress bar on standard error.
@@ -50,6 +51,16 @@ final class ProgressBar {
       try work(run)
       bar?.show(run.endIndex)
     }
+  }
+
+  /// Runs a piece of work whose length is not known, and says what it is until it ends.
+  static func phase<Result, Failure: Error>(
+    _ label: String, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard Terminal.isStandardError else { return try work() }
+    Terminal.writeError("\r\(TerminalText.line(label, width: 60)) …\u{1b}[K")
+    defer { Terminal.writeError("\r\u{1b}[K") }
+    return try work()
   }
 
   private func show(_ count: Int) {

@@ -27,6 +27,8 @@ package struct CheckConfiguration: Equatable, Sendable {
     package var budget = Budget()
     /// The lock file that the models must keep; nil for none.
     package var lock: String?
+    /// Codes of findings that are left out, besides those of the whole configuration.
+    package var ignoredCodes: Set<String> = []
 
     package init(path: String) { self.path = path }
   }
@@ -60,11 +62,12 @@ extension CheckConfiguration {
         continue
       }
       let fields = try ConfigurationFields(element, "models.")
-      try fields.checkNames(["path", "targets", "budget", "lock"])
+      try fields.checkNames(["path", "targets", "budget", "lock", "ignore"])
       var entry = Entry(path: Self.path(try fields.string("path"), in: directory))
       entry.targets = try fields.targets()
       entry.budget = try fields.budget()
       entry.lock = try fields.optionalString("lock").map { Self.path($0, in: directory) }
+      entry.ignoredCodes = Set(try fields.strings("ignore"))
       models.append(entry)
     }
   }

@@ -18,6 +18,8 @@ package struct CheckedModel: Equatable, Sendable {
     package var name: String
     /// The findings; a check without errors passes.
     package var findings: [Diagnostic]
+    /// Why it was not made; nil when it was.
+    package var skipped: String?
   }
 
   /// All findings, without duplicates.
@@ -69,15 +71,19 @@ package struct ModelCheck: Sendable {
       let findings = ValidationReport(of: path, target: target).findings.filter { !known.contains($0) }
       checks.append(CheckedModel.Check(name: "\(target)", findings: findings))
     }
-    if let lock = entry.lock, report.isValid {
-      checks.append(CheckedModel.Check(name: "lock", findings: Self.findings(of: path, lock: lock)))
+    let skipped = report.isValid ? nil : "the model has errors"
+    if let lock = entry.lock {
+      let findings = report.isValid ? Self.findings(of: path, lock: lock) : []
+      checks.append(CheckedModel.Check(name: "lock", findings: findings, skipped: skipped))
     }
     let budget = configuration.budget.replaced(by: entry.budget)
-    if budget != CheckConfiguration.Budget(), report.isValid {
-      checks.append(CheckedModel.Check(name: "budget", findings: Self.findings(of: path, budget)))
+    if budget != CheckConfiguration.Budget() {
+      let findings = report.isValid ? Self.findings(of: path, budget) : []
+      checks.append(CheckedModel.Check(name: "budget", findings: findings, skipped: skipped))
     }
+    let ignored = configuration.ignoredCodes.union(entry.ignoredCodes)
     for index in checks.indices {
-      checks[index].findings.removeAll { configuration.ignoredCodes.contains($0.code.rawValue) }
+      checks[index].findings.removeAll { ignored.contains($0.code.rawValue) }
     }
     return CheckedModel(path: path, checks: checks)
   }
@@ -134,15 +140,8 @@ package struct ModelCheck: Sendable {
     }
   }
 
-  /// With spaces between thousands.
   private static func number(_ value: Double) -> String {
-    guard let whole = Int64(exactly: value.rounded()) else { return "\(value)" }
-    var text = ""
-    for (index, digit) in String(whole).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text.append(" ") }
-      text.append(digit)
-    }
-    return String(text.reversed())
+    Int64(exactly: value.rounded()).map { NumberText.grouped($0) } ?? "\(value)"
   }
 }
 

@@ -36,7 +36,7 @@ package struct ModelReport {
   /// - Throws: `Diagnostic` when the system's library cannot compute the hashes of the page's policy.
   package func html() throws(Diagnostic) -> String {
     var members: [(String, JSONValue)] = [
-      ("format", .integer(1)), ("tool", .string("modelc")), ("models", .array([data])),
+      ("format", .integer(1)), ("tool", .string(tool)), ("models", .array([data])),
     ]
     if let measured = measurements.last(where: { $0.source == .compare }) {
       members.append(("comparison", measured.comparison))
@@ -51,6 +51,9 @@ package struct ModelReport {
   package var dot: String? { graph.map { DOTText($0.graph).text } }
 
   // MARK: - Data
+
+  /// The program and its version. Pages hold no time, so that the same model gives the same page.
+  var tool: String { "modelc \(ModelcVersion.text)" }
 
   /// The file's name without its ending.
   var name: String {
@@ -79,6 +82,7 @@ package struct ModelReport {
     } else {
       weights = summary.weights.entries.map { (ReportWeight($0), -1) }
     }
+    members.append(contentsOf: ContentTables.members(of: file.model))
     members.append(.init("weights", WeightColumns(weights, &strings).json))
     members.append(.init("problems", .array(findings.map { problem($0, places) })))
     let benchmarks = measurements.filter { $0.source == .bench }.map(\.benchmark)

@@ -19,10 +19,12 @@ struct PageTemplate {
 
   /// In the order of their names, which is the order in which they need each other but for the last one.
   private static let reportScripts = [
-    PackageResources.report_canvas_js, PackageResources.report_data_js, PackageResources.report_details_js,
+    PackageResources.report_canvas_js, PackageResources.report_changes_js, PackageResources.report_data_js,
+    PackageResources.report_details_js,
     PackageResources.report_dom_js, PackageResources.report_edges_js, PackageResources.report_geometry_js,
     PackageResources.report_input_js, PackageResources.report_minimap_js, PackageResources.report_outline_js,
-    PackageResources.report_page_js, PackageResources.report_sections_js, PackageResources.report_view_js,
+    PackageResources.report_page_js, PackageResources.report_pictures_js, PackageResources.report_sections_js,
+    PackageResources.report_view_js,
     PackageResources.report_js,
   ]
 

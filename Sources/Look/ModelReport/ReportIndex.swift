@@ -52,10 +52,14 @@ package struct ReportIndex {
       ),
     ]
     if let type = summary.type { members.append(("type", .string(type))) }
+    let contents = summary.facts.prefix(2).map(\.phrase).joined(separator: ", ")
+    if !contents.isEmpty { members.append(("contents", .string(contents))) }
     let text = summary.metadata.shortDescription
     if !text.isEmpty { members.append(("shortDescription", .string(text))) }
     if let graph = report.graph {
-      members.append(("operationCount", .integer(Int64(graph.graph.operationCount))))
+      if !summary.layerHistogram.isEmpty {
+        members.append(("operationCount", .integer(Int64(graph.graph.operationCount))))
+      }
       members.append(("thumbnail", Thumbnail(graph).json))
     }
     cards.append(GraphColumns.object(members))

@@ -5,7 +5,7 @@ package import ModelSpec
 
 /// A model that is loaded and can predict. It serves many threads at once.
 package final class RuntimeModel: Sendable {
-  /// What the model says of itself: inputs, outputs, states, metadata. Of a model with several functions, those of the
+  /// The model's own description: inputs, outputs, states, metadata. Of a model with several functions, those of the
   /// function that runs.
   package let description: ModelDescription
   package let specificationVersion: Int32

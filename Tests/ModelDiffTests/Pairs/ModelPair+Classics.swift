@@ -39,12 +39,28 @@ extension ModelPair {
     ModelPair(
       "value of a leaf", trees(nodes), trees([nodes[0], nodes[1], .leaf(2, 3)]),
       [
-        "(treeEnsembleRegressor) treeEnsemble.nodes[tree 0, node 2].evaluationInfo[0].evaluationValue 2.0 → 3.0"
+        "tree 0 (treeEnsembleRegressor) value of node 2 2.0 → 3.0"
       ]),
     ModelPair(
       "threshold", trees(nodes),
       trees([.branch(0, .branchOnValueLessThanEqual, 0.75, yes: 1, no: 2), nodes[1], nodes[2]]),
-      ["(treeEnsembleRegressor) treeEnsemble.nodes[tree 0, node 0].branchFeatureValue 0.5 → 0.75"]),
+      ["tree 0 (treeEnsembleRegressor) comparison of node 0 x[0] ≤ 0.5 → x[0] ≤ 0.75"]),
+    ModelPair(
+      "a deeper tree", trees(nodes),
+      trees([
+        nodes[0], nodes[1], .branch(2, .branchOnValueLessThan, 1.5, yes: 3, no: 4), .leaf(3, 2), .leaf(4, 3),
+      ]),
+      [
+        "tree 0 (treeEnsembleRegressor) size 3 nodes, depth 1 → 5 nodes, depth 2",
+        "tree 0 (treeEnsembleRegressor) comparisons of 3 nodes none → leaf at node 3",
+        "tree 0 (treeEnsembleRegressor) values of 3 nodes 2.0 → none at node 2",
+      ]),
+    ModelPair(
+      "a tree more", trees(nodes), trees(nodes + [.leaf(0, tree: 1, 5)]),
+      ["added tree 1 (treeEnsembleRegressor)"]),
+    ModelPair(
+      "order of nodes", trees(nodes), trees([nodes[1], nodes[0], nodes[2]]),
+      ["(treeEnsembleRegressor) order of the nodes"]),
     ModelPair(
       "weight of a linear model", linear([1, 2], offset: [3]), linear([1, 2.5], offset: [3]),
       ["(glmRegressor) weights[0].value [1.0, 2.0] → [1.0, 2.5]"]),

@@ -43,7 +43,7 @@ import Testing
     #expect(
       lines(changed, DifferenceDetail()) == [
         "Structure  32 attributes changed",
-        "  ~ 30 × treeEnsembleRegressor  nodes[tree #, node #].hitRate such as 0 → 1",
+        "  ~ 30 × treeEnsembleRegressor  nodes[tree #, node #].hitRate, such as 0 → 1",
         "  ~ 2 × treeEnsembleRegressor  nodes[tree #, node #].mode a → b", "  --all lists each change",
       ])
     #expect(lines(changed, DifferenceDetail(limit: 1)).last == "  … 2 more changes; --all lists them")

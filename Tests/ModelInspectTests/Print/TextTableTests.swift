@@ -14,6 +14,14 @@ struct TextTableTests {
     #expect(table.text(narrow) == "model/b…volution  a descrip…  11,224,064\n")
   }
 
+  @Test func namesLoseWhatTheyHaveInCommon() {
+    var table = TextTable(indent: 0)
+    for number in 17...18 {
+      table.add(.init("linear_\(number)_weight_as_half_precision_to_fp16", .name), .number("16,809,984"))
+    }
+    #expect(table.text(narrow) == "linear_17…  16,809,984\nlinear_18…  16,809,984\n")
+  }
+
   @Test func labelsStayWhole() {
     var table = TextTable(indent: 0)
     table.add(.init("specification", .faint), .wrapped("version 1, needs iOS 11, macOS 10.13, tvOS 11"))

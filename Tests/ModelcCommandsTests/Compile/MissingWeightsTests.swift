@@ -31,12 +31,19 @@ struct MissingWeightsTests {
     if !view.isEmpty, view != ["--json"] { #expect(run.standardOutput == whole.standardOutput) }
   }
 
-  @Test func compileWritesTheTextAndWarns() throws {
+  @Test func compileNeedsTheWeights() throws {
+    let run = try ToolRun(["compile", try package(), folder.directory])
+    #expect(run.status == 1)
+    #expect(run.standardError.hasPrefix("error: the weight file '@model_path/weights/weight.bin' is missing"))
+    #expect(folder.files(below: "m.mlmodelc").isEmpty)
+  }
+
+  @Test func compileWritesTheTextAndWarnsIfTold() throws {
     let path = try package()
-    let run = try ToolRun(["compile", path, folder.directory])
+    let run = try ToolRun(["compile", path, folder.directory, "--allow-missing-weights"])
     #expect(run.status == 0)
     #expect(run.standardError.hasPrefix("warning: the weight file '@model_path/weights/weight.bin' is missing"))
-    #expect(try ToolRun(["compile", path, folder.directory, "--strict"]).status == 1)
+    #expect(try ToolRun(["compile", path, folder.directory, "--strict", "--allow-missing-weights"]).status == 1)
     let files = folder.files(below: "m.mlmodelc")
     #expect(files == ["analytics/coremldata.bin", "coremldata.bin", "metadata.json", "model.mil"])
     let whole = try TemporaryFolder()

@@ -69,6 +69,13 @@ extension MILSpec.Block {
       count + (operation.type == "const" ? 0 : 1) + operation.blocks.reduce(0) { $0 + $1.operationCount }
     }
   }
+
+  /// The number of constants, those of nested blocks included.
+  var constantCount: Int {
+    operations.reduce(0) { count, operation in
+      count + (operation.type == "const" ? 1 : 0) + operation.blocks.reduce(0) { $0 + $1.constantCount }
+    }
+  }
 }
 
 extension MILSpec.Argument {

@@ -15,6 +15,19 @@ enum ModernComment {
     return lines(parts.joined(separator: "\n\n"), indentation: indentation)
   }
 
+  /// The list of parameters, each with its name in the model where that is another, and the author's description.
+  static func parameters(_ features: [ModernFeature], isStateful: Bool, indentation: String) -> String {
+    var texts = features.map { feature in
+      let own = feature.name == feature.identifier ? "" : "Input '\(feature.name.asOneLine)'."
+      let words = sentence(feature.description.asOneLine)
+      let text = [own, words].filter { !$0.isEmpty }.joined(separator: " ")
+      return "  - \(feature.identifier): \(text.isEmpty ? "Input of the model." : text)"
+    }
+    if isStateful { texts.append("  - state: The state, which is updated.") }
+    guard !texts.isEmpty else { return "" }
+    return indentation + "///\n" + lines((["- Parameters:"] + texts).joined(separator: "\n"), indentation: indentation)
+  }
+
   /// `text` with a full stop if it ends in a word.
   static func sentence(_ text: String) -> String {
     guard let last = text.last, last.isLetter || last.isNumber || last == ")" else { return text }

@@ -19,7 +19,9 @@ struct ModernLabels {
     var cases: [(identifier: String, label: String)] = []
     var used: Set<String> = []
     for label in labels {
-      guard let identifier = Self.identifier(label), used.insert(identifier).inserted else { return nil }
+      guard let identifier = Self.identifier(label).map({ Self.optionalCases[$0] ?? $0 }),
+        used.insert(identifier).inserted
+      else { return nil }
       cases.append((identifier, label))
     }
     self.cases = cases
@@ -57,6 +59,9 @@ struct ModernLabels {
     else { return capitals.lowercased() + word.dropFirst(capitals.count) }
     return capitals.dropLast().lowercased() + word.dropFirst(capitals.count - 1)
   }
+
+  /// Cases of `Optional`, which `.none` and `.some` mean where a label is optional, and what stands for them.
+  private static let optionalCases = ["none": "noneLabel", "some": "someLabel"]
 
   /// Names that cannot be cases, or that every enumeration already has.
   private static let unspeakable: Set<String> = [

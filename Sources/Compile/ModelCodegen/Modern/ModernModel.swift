@@ -3,6 +3,7 @@ extension ModernWriter {
   mutating func writeModel(_ section: ModernSection) {
     let types = section.types
     writeHead(title(section), "struct \(types.model): Sendable")
+    writeNestedNames(section)
     if section.isMain { writeHalf() }
     write(
       """
@@ -22,6 +23,21 @@ extension ModernWriter {
     }
     if section.isMain { writeUpdate() }
     write("}\n")
+  }
+
+  /// Short names for the types beside the model: `Foo.Input` is `FooInput`.
+  private mutating func writeNestedNames(_ section: ModernSection) {
+    let types = section.types
+    var names = [
+      ("Input", types.input, "Inputs of a prediction."), ("Output", types.output, "Outputs of a prediction."),
+    ]
+    if section.isStateful { names.append(("State", types.state, "What predictions keep.")) }
+    if section.isMain, let labels { names.append(("Label", labels.typeName, "Labels that the model predicts.")) }
+    // A model of this name has to be found by it, also from the types of its functions.
+    for (name, type, comment) in names where name != interface.className {
+      write("  /// \(comment)\n  \(access)typealias \(name) = \(type)\n")
+    }
+    write("\n")
   }
 
   private func title(_ section: ModernSection) -> String {

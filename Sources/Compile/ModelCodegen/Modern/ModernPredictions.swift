@@ -72,7 +72,9 @@ extension ModernWriter {
   private mutating func writeConveniences(_ section: ModernSection) {
     guard section.inputs.count <= ModernFeature.greatestParameterCount else { return }
     for form in ModernParameterForm.forms(of: section.inputs) {
-      let comment = ModernComment.lines(form.comment, indentation: "  ")
+      let comment =
+        ModernComment.lines(form.comment, indentation: "  ")
+        + ModernComment.parameters(section.inputs, isStateful: section.isStateful, indentation: "  ")
       var parameters = section.inputs.map { form.parameter($0) }
       var state = ""
       if section.isStateful {
@@ -108,7 +110,7 @@ enum ModernParameterForm {
 
   var comment: String {
     switch self {
-    case .values: ""
+    case .values: "Predicts asynchronously, with each input as an argument."
     case .images: "Takes images of any size, and resizes them for the model."
     case .files: "Takes images from files, and resizes them for the model."
     }

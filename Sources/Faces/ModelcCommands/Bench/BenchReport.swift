@@ -176,17 +176,20 @@ struct BenchReport {
     return .object(members)
   }
 
-  /// Numbers of predictions in equal intervals of time.
+  /// Numbers of predictions in equal intervals of time up to the 99th percentile: the few beyond would leave the rest in one
+  /// interval.
   private var histogram: JSONValue {
     let times = benchmark.latencies
-    let (least, length) = (times.minimum.seconds, times.maximum.seconds - times.minimum.seconds)
+    let (least, most) = (times.minimum.seconds, times.percentile(0.99).seconds)
+    let length = most - least
     var counts = [Int64](repeating: 0, count: Self.binCount)
-    for time in times.sorted {
+    for time in times.sorted where time.seconds <= most {
       let place = length > 0 ? (time.seconds - least) / length * Double(Self.binCount) : 0
       counts[min(Self.binCount - 1, Int(truncating: place))] += 1
     }
     return .object([
-      .init("min", .number(least)), .init("max", .number(times.maximum.seconds)),
+      .init("min", .number(least)), .init("max", .number(most)),
+      .init("above", .integer(Int64(times.sorted.count { $0.seconds > most }))),
       .init("counts", .array(counts.map { .integer($0) })),
     ])
   }

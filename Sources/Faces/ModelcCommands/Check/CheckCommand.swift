@@ -104,6 +104,7 @@ struct CheckCommand: ParsableCommand {
   private func text(_ model: CheckedModel) -> String {
     let checks = model.checks.map { check in
       let fails = check.findings.contains { $0.severity == .error }
+      if let reason = check.skipped { return "– \(check.name) not checked: \(reason)" }
       return fails ? color.style.paint("✗ \(check.name)", .error) : "✓ \(check.name)"
     }
     let findings = model.findings.map { DiagnosticText.text($0, color.style) + "\n" }.joined()

@@ -60,11 +60,16 @@ struct CompareCommand: RepeatingCommand {
   @Option(help: ArgumentHelp("Make up inputs, the same ones for the same number.", valueName: "seed"))
   var random: UInt64?
 
-  @Option(help: ArgumentHelp("Absolute tolerance.", valueName: "number"))
-  var atol = 1e-4
+  @Option(
+    help: ArgumentHelp(
+      "Absolute tolerance. Default: 0.0001; 0.002 where a model computes in half precision.", valueName: "number"))
+  var atol: Double?
 
-  @Option(help: ArgumentHelp("Tolerance relative to the second side's values.", valueName: "number"))
-  var rtol = 1e-3
+  @Option(
+    help: ArgumentHelp(
+      "Tolerance relative to the second side's values. Default: 0.001; 0.01 where a model computes in half precision.",
+      valueName: "number"))
+  var rtol: Double?
 
   @Flag(help: "Print all values, in the order in which the first model computes them.")
   var all = false
@@ -92,7 +97,7 @@ struct CompareCommand: RepeatingCommand {
       }
       guard html == nil else { throw ValidationError("--html needs --labels") }
     }
-    guard atol >= 0, rtol >= 0, atol.isFinite, rtol.isFinite else {
+    guard [atol, rtol].compactMap(\.self).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       throw ValidationError("--atol and --rtol are numbers of 0 or more")
     }
     guard random == nil || inputs.inputs == nil else {
@@ -103,11 +108,11 @@ struct CompareCommand: RepeatingCommand {
   func run() throws {
     try reportingErrors {
       if let labels { return try compareLabels(labels) }
-      let comparison = try compared()
+      let (comparison, tolerance) = try compared()
       if json {
-        try Terminal.write(JSONWriter.text(comparison.json) + "\n")
+        try Terminal.write(JSONWriter.text(comparison.json(tolerance)) + "\n")
       } else {
-        try Terminal.write(ComparisonText(comparison, style: color.style, showsAll: all).text)
+        try Terminal.write(ComparisonText(comparison, tolerance, style: color.style, showsAll: all).text)
       }
       guard comparison.outputsAgree else { throw ExitCode.failure }
     }
@@ -127,39 +132,51 @@ struct CompareCommand: RepeatingCommand {
     try Terminal.write(text)
   }
 
-  private func compared() throws -> ModelComparison {
+  private func compared() throws -> (ModelComparison, Tolerance) {
     let options = PredictionOptions(budget: limits.budget)
-    let (model, steps) = try load(path)
+    let (model, steps, precision) = try load(path)
+    var isHalf = precision == .half
     let reference: ModelComparison.Reference
     if let other {
-      let (other, steps) = try load(other)
+      let (other, steps, precision) = try load(other)
+      if precision == .half { isHalf = true }
       reference = .model(other, values: NameSet(steps.map(\.name)))
     } else {
       let arrays = try NPZFile.arrays(
         at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount, within: InputBudget(options.budget))
       reference = .arrays(NameMap(arrays.map { ($0.name, $0.array) }) { first, _ in first })
     }
-    var comparison = ModelComparison(
-      model, steps: steps, with: reference, Tolerance(absolute: atol, relative: rtol))
+    let standard = isHalf ? Tolerance.half : .single
+    let tolerance = Tolerance(absolute: atol ?? standard.absolute, relative: rtol ?? standard.relative)
+    var comparison = ModelComparison(model, steps: steps, with: reference, tolerance)
     let declared = model.description.input
     var shared = try inputs.shared(by: declared, within: options.budget)
     if let random {
       var generator = RandomInputs(seed: random)
       shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
     }
-    for row in try inputs.rows(of: declared, sharing: shared, within: options.budget).rows {
-      try comparison.add(try row.features(), options)
+    try inputs.checkAllGiven(declared, shared)
+    let rows = try inputs.rows(of: declared, sharing: shared, within: options.budget).rows
+    try ProgressBar.forEach("comparing", rows, by: 1) { run in
+      for row in run { try comparison.add(try row.features(), options) }
     }
     guard !comparison.values.isEmpty else {
       throw Diagnostic(
         .error, "compare-nothing", "no value of both sides has the same name",
         remedy: "rename outputs so that they agree; `modelc inspect --layers` lists the values")
     }
-    return comparison
+    return (comparison, tolerance)
+  }
+
+  /// The numbers that a model computes with.
+  private enum Precision {
+    case single, half
   }
 
   /// A model, and the values outside loops and branches in the order in which it computes them.
-  private func load(_ path: String) throws -> (model: RuntimeModel, steps: [ModelComparison.Step]) {
+  private func load(
+    _ path: String
+  ) throws -> (model: RuntimeModel, steps: [ModelComparison.Step], precision: Precision) {
     try ReadLease.during(path) {
       let file = try ModelFile.read(path)
       let model = try RuntimeModel.load(file, LoadingOptions(functionName: function))
@@ -172,7 +189,14 @@ struct CompareCommand: RepeatingCommand {
           steps.append(ModelComparison.Step(name: output, operation: row.type))
         }
       }
-      return (model, steps)
+      return (model, steps, file.model.computesInHalf ? .half : .single)
     }
   }
+}
+
+extension Tolerance {
+  /// The least that numbers of single precision keep through a whole model.
+  fileprivate static let single = Tolerance(absolute: 1e-4, relative: 1e-3)
+  /// The same of half precision, which has 11 bits: rounding in each operation adds up to some units in the last place.
+  fileprivate static let half = Tolerance(absolute: 2e-3, relative: 1e-2)
 }

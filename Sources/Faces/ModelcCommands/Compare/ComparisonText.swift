@@ -7,30 +7,37 @@ internal import ModelSpec
 /// A comparison for people.
 struct ComparisonText {
   private let comparison: ModelComparison
+  private let tolerance: Tolerance
   private let style: Style
   private let showsAll: Bool
   /// Values that are listed besides outputs.
   private static let listedCount = 10
 
-  init(_ comparison: ModelComparison, style: Style, showsAll: Bool) {
+  init(_ comparison: ModelComparison, _ tolerance: Tolerance, style: Style, showsAll: Bool) {
     self.comparison = comparison
+    self.tolerance = tolerance
     self.style = style
     self.showsAll = showsAll
   }
 
   var text: String {
     let values = comparison.values
-    let count = comparison.predictionCount
     let text =
-      "\(values.count) \(values.count == 1 ? "value" : "values"), \(count) "
-      + "\(count == 1 ? "prediction" : "predictions")\n"
+      "\(NumberText.counted(values.count, "value")), \(NumberText.counted(comparison.predictionCount, "prediction"))\n"
     if showsAll { return text + table("values", values) + conclusion }
     let inner = values.filter { !$0.isOutput }
     let beyond = inner.filter { !$0.isWithinTolerance }
-    let worst = inner.sorted { Self.rank($0.error) < Self.rank($1.error) }
+    // A value that is listed already, or is the same in both models, tells nothing more.
+    let listed = NameSet(beyond.prefix(Self.listedCount).map(\.name))
+    let worst = inner.filter {
+      !listed.contains($0.name) && ($0.mismatch != nil || $0.error.signalToNoise != .infinity)
+    }
+    .sorted { Self.rank($0.error) < Self.rank($1.error) }
     return text + table("outputs", values.filter(\.isOutput))
       + table("first values beyond the tolerance", Array(beyond.prefix(Self.listedCount)))
-      + table("least signal to noise", Array(worst.prefix(Self.listedCount))) + conclusion
+      + table(
+        beyond.isEmpty ? "values that differ most" : "other values that differ most",
+        Array(worst.prefix(Self.listedCount))) + conclusion
   }
 
   private func table(_ title: String, _ values: [ComparedValue]) -> String {
@@ -55,7 +62,8 @@ struct ComparisonText {
       }
       rows.append(row)
     }
-    return "\n" + style.paint(title, .heading) + "\n" + AlignedLines.text(rows)
+    return "\n" + style.paint(title, .heading) + "\n"
+      + AlignedLines.text(rows, names: 1, optional: [3, 2], columns: style.columns)
   }
 
   /// Sorts by signal-to-noise ratio; values without one, because one side has no finite elements, come first.
@@ -65,7 +73,7 @@ struct ComparisonText {
 
   private static func decibels(_ error: ValueError) -> String {
     let ratio = error.signalToNoise
-    if ratio == .infinity { return "∞" }
+    if ratio == .infinity { return "exact" }
     return ratio > 0 ? "\(ShortNumber.decimals(10 * log10(ratio), 1)) dB" : "-∞"
   }
 
@@ -84,7 +92,8 @@ struct ComparisonText {
       }
       lines.append(line)
     }
-    lines.append(comparison.outputsAgree ? "all outputs agree" : "outputs differ")
+    let most = "\(ShortNumber.text(tolerance.absolute)) + \(ShortNumber.text(tolerance.relative)) × |b|"
+    lines.append(comparison.outputsAgree ? "all outputs agree within \(most)" : "outputs differ by more than \(most)")
     return "\n" + lines.joined(separator: "\n") + "\n"
   }
 
@@ -96,9 +105,12 @@ struct ComparisonText {
 
 extension ModelComparison {
   /// The comparison with all values; numbers that JSON does not have are null.
-  var json: JSONValue {
+  func json(_ tolerance: Tolerance) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("predictions", .integer(Int64(predictionCount))), .init("outputsAgree", .bool(outputsAgree)),
+      .init(
+        "tolerance",
+        .object([.init("absolute", .number(tolerance.absolute)), .init("relative", .number(tolerance.relative))])),
     ]
     if let value = firstDrift { members.append(.init("firstDrift", .string(value.name))) }
     if let value = firstNotFinite { members.append(.init("firstNotFinite", .string(value.name))) }

@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
     let forms = ComparableModels(first, second)
     var difference = try ModelDifference(from: first, to: second, comparing: forms.old, with: forms.new)
     difference.structure.notes += forms.notes
-    if let html { try WholeFile.write(Array(try DiffPage.html(forms, difference).utf8), to: html) }
+    if let html { try WholeFile.write(Array(try DiffPage.html(forms, difference, names: (old, new)).utf8), to: html) }
     return difference
   }
 

@@ -30,6 +30,8 @@ struct OptimizationCheck {
     /// The function; nil when the model has one.
     var function: String?
     var comparison: ModelComparison
+    /// The seed of inputs that were made up; nil where all were given.
+    var madeUpSeed: UInt64?
 
     /// The outputs, as numbers.
     var outputs: [ComparedValue] { comparison.values.filter(\.isOutput) }
@@ -76,7 +78,8 @@ struct OptimizationCheck {
     var outputs: [Output] = []
     for name in functions {
       do {
-        outputs.append(Output(function: name, comparison: try compared(inputs, seed: seed, function: name)))
+        let (comparison, areMadeUp) = try compared(inputs, seed: seed, function: name)
+        outputs.append(Output(function: name, comparison: comparison, madeUpSeed: areMadeUp ? seed : nil))
       } catch let error as any DiagnosticError {
         guard maxError == nil, let first = error.diagnostics.first else { throw error }
         var warning = first.prefixed(by: "outputs were not compared")
@@ -92,7 +95,7 @@ struct OptimizationCheck {
   func greatestError(_ inputs: InputOptions, seed: UInt64) throws -> Double {
     var greatest = 0.0
     for name in functions {
-      let comparison = try compared(inputs, seed: seed, function: name)
+      let (comparison, _) = try compared(inputs, seed: seed, function: name)
       for value in comparison.values where value.isOutput { greatest = max(greatest, Self.relativeError(value)) }
     }
     return greatest
@@ -138,17 +141,20 @@ struct OptimizationCheck {
     return ratio.isNaN ? .infinity : ratio == .infinity ? 0 : (1 / ratio).squareRoot()
   }
 
-  private func compared(_ inputs: InputOptions, seed: UInt64, function: String?) throws -> ModelComparison {
+  private func compared(_ inputs: InputOptions, seed: UInt64, function: String?) throws -> (
+    ModelComparison, areMadeUp: Bool
+  ) {
     let (model, steps) = try load(original, function)
     let (other, otherSteps) = try load(written, function)
     var comparison = ModelComparison(
       model, steps: steps, with: .model(other, values: NameSet(otherSteps.map(\.name))),
       Tolerance(absolute: 0, relative: 1e-3))
-    for row in try inputs.samples(of: model.description.input, seed: seed).rows {
+    let samples = try inputs.samples(of: model.description.input, seed: seed)
+    for row in samples.rows {
       try TerminationSignals.check()
       try comparison.add(try row.features(), PredictionOptions())
     }
-    return comparison
+    return (comparison, samples.areMadeUp)
   }
 
   /// A model, and the values outside loops and branches in the order in which it computes them.

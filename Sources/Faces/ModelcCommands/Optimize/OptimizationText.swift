@@ -18,10 +18,10 @@ struct OptimizationText {
 
   var text: String {
     let (before, after) = report.byteCounts
-    let share = before == 0 ? "" : " (\(ShortNumber.decimals(100 * Double(after) / Double(before), 1)) %)"
+    let share = before == 0 ? "" : " (\(ShortNumber.decimals(100 * Double(after) / Double(before), 1)) % of it)"
     var text =
       "\(TerminalText.escaped(path))\n\(ByteText.text(before)) of weights → \(ByteText.text(after))\(share), "
-      + "\(report.tensors.count) \(report.tensors.count == 1 ? "tensor" : "tensors") changed\n"
+      + "\(NumberText.counted(report.tensors.count, "tensor")) changed\n"
     text += tensors + unconfirmed + kept + activations
     for output in outputs { text += self.text(of: output) }
     return text
@@ -34,12 +34,15 @@ struct OptimizationText {
       rows.append([
         "", TerminalText.middle(TerminalText.escaped(tensor.id.name), width: 40),
         TerminalText.line(tensor.uses.first?.operation ?? "", width: 24), "\(tensor.shape)", tensor.scheme,
-        tensor.isShared ? "shared" : "\(tensor.byteCounts.before) → \(tensor.byteCounts.after)",
+        tensor.isShared
+          ? "shared"
+          : "\(NumberText.grouped(tensor.byteCounts.before)) → \(NumberText.grouped(tensor.byteCounts.after))",
         ShortNumber.text(tensor.loss.maximum), ShortNumber.text(tensor.loss.relative),
         Self.decibels(tensor.loss.signalToNoise),
       ])
     }
-    return "\n" + style.paint("tensors, the most different first", .heading) + "\n" + AlignedLines.text(rows)
+    return "\n" + style.paint("tensors, the most different first", .heading) + "\n"
+      + AlignedLines.text(rows, names: 1, optional: [2, 3], columns: style.columns)
   }
 
   /// Tensors that were to be read again and are too large for it.
@@ -74,26 +77,35 @@ struct OptimizationText {
   static func lines(_ reasons: [(reason: String, names: [String])]) -> String {
     reasons.map { entry in
       let names = entry.names.prefix(3).map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
-      let rest = entry.names.count > 3 ? " and \(entry.names.count - 3) more" : ""
-      return "  \(names)\(rest): \(entry.reason)\n"
+      let rest = entry.names.count > 3 ? " and \(NumberText.grouped(entry.names.count - 3)) more" : ""
+      // Reasons are about one tensor.
+      let reason =
+        entry.names.count > 1 && entry.reason.hasPrefix("it ") ? "each " + entry.reason.dropFirst(3) : entry.reason
+      return "  \(names)\(rest): \(reason)\n"
     }.joined()
   }
 
   private func text(of output: OptimizationCheck.Output) -> String {
     var rows = [["", "output", "max error", "relative", "cosine", "SNR"]]
     for value in output.outputs { rows.append(row(value, value.name)) }
-    let count = output.comparison.predictionCount
+    let predictions = NumberText.counted(output.comparison.predictionCount, "prediction")
     let function = output.function.map { " of function \(TerminalText.escaped($0))" } ?? ""
     var text =
       "\n"
       + style.paint(
-        "outputs\(function) against the original's, \(count) \(count == 1 ? "prediction" : "predictions")", .heading)
-      + "\n" + AlignedLines.text(rows)
+        "outputs\(function) against the original's, \(predictions)\(output.madeUpSeed == nil ? "" : " with random inputs")",
+        .heading)
+      + "\n" + AlignedLines.text(rows, names: 1, columns: style.columns)
+    if let seed = output.madeUpSeed {
+      text += "  the inputs were made up (--random \(seed)): --inputs measures the error on real ones\n"
+    }
     let worst = output.worst.prefix(Self.worstCount)
     guard !worst.isEmpty else { return text }
     rows = [["", "operation", "max error", "relative", "cosine", "SNR"]]
     for value in worst { rows.append(row(value, "\(value.name) (\(value.operation))")) }
-    text += "\n" + style.paint("least signal to noise on the way", .heading) + "\n" + AlignedLines.text(rows)
+    text +=
+      "\n" + style.paint("intermediate values that differ most", .heading) + "\n"
+      + AlignedLines.text(rows, names: 1, columns: style.columns)
     return text
   }
 
@@ -109,7 +121,7 @@ struct OptimizationText {
   }
 
   private static func decibels(_ ratio: Double) -> String {
-    if ratio == .infinity { return "∞" }
+    if ratio == .infinity { return "exact" }
     return ratio > 0 ? "\(ShortNumber.decimals(10 * log10(ratio), 1)) dB" : "–"
   }
 }
@@ -161,6 +173,8 @@ extension OptimizationText {
     output.outputs.map { value in
       var members: [JSONValue.Member] = []
       if let function = output.function { members.append(.init("function", .string(function))) }
+      members.append(.init("predictions", .integer(Int64(output.comparison.predictionCount))))
+      members.append(.init("randomSeed", output.madeUpSeed.map { .unsigned($0) } ?? .null))
       members += [
         .init("name", .string(value.name)), .init("maxError", number(value.error.maximum)),
         .init("relativeError", number(OptimizationCheck.relativeError(value))),

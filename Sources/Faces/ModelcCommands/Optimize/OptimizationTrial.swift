@@ -27,8 +27,10 @@ struct OptimizationTrial {
       var report = report
       let check = OptimizationCheck(original: file, written: try ModelFile.read(temporary), extent: extent)
       try check.validity()
-      try check.weights(&report)
-      let outputs = try check.outputs(inputs, seed: seed, maxError: maxError)
+      try ProgressBar.phase("unpacking what was written") { () throws(Diagnostic) in try check.weights(&report) }
+      let outputs = try ProgressBar.phase("comparing the outputs") {
+        try check.outputs(inputs, seed: seed, maxError: maxError)
+      }
       guard try ItemReplacement.replace(out, with: temporary) else {
         throw Diagnostic("write-failed", "the model cannot be moved here", at: Location(file: out))
       }
@@ -63,7 +65,8 @@ struct OptimizationTrial {
     let temporary = FilePath.joined(directory.path, FilePath.name(of: out))
     // The computed weights are released before the new model is read.
     let report = try { () throws(Diagnostic) in
-      let result = try body(try WeightSpool(beside: out))
+      let spool = try WeightSpool(beside: out)
+      let result = try ProgressBar.phase("compressing the weights") { () throws(Diagnostic) in try body(spool) }
       do throws(Diagnostic) {
         try result.file.write(to: temporary)
       } catch {

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import ModelFormat
 internal import ModelImage
+internal import ModelInspect
 internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
@@ -42,6 +44,22 @@ struct InputOptions: ParsableArguments {
       shared[feature.name] = try reader.value(text, for: feature)
     }
     return shared
+  }
+
+  /// Checks that every input that needs a value has one, unless values come from --inputs.
+  ///
+  /// - Throws: `Diagnostic` with code `input-missing` that names all inputs without a value.
+  func checkAllGiven(_ declared: [FeatureDescription], _ shared: NameMap<FeatureValue>) throws(Diagnostic) {
+    guard inputs == nil else { return }
+    let missing = declared.filter { shared[$0.name] == nil && $0.type?.isOptional != true }
+    guard let first = missing.first else { return }
+    let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw Diagnostic(
+      "input-missing",
+      missing.count == 1
+        ? "input '\(first.name)' is missing, expected \(first.typeText)"
+        : "inputs \(names) are missing",
+      remedy: "give --input NAME=VALUE, --inputs with a file, or --random 1 for made-up values")
   }
 
   /// The inputs of each prediction: those of --inputs, each with the `shared` ones, or the shared ones alone.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ModelCompare
 internal import ModelFormat
 internal import ModelOps
 internal import ModelRuntime
@@ -37,6 +38,10 @@ struct PredictCommand: RepeatingCommand {
   var path: String
 
   @OptionGroup var inputs: InputOptions
+
+  @Option(
+    help: ArgumentHelp("Make up inputs that are not given, the same ones for the same number.", valueName: "seed"))
+  var random: UInt64?
 
   @Flag(help: "With --inputs, report rows that fail, and predict the others. The exit status is then 1.")
   var keepGoing = false
@@ -106,6 +111,9 @@ struct PredictCommand: RepeatingCommand {
     guard time == nil || checks.kinds.isEmpty else {
       throw ValidationError("--time prints only times: leave out --warn-nonfinite and --check-half")
     }
+    guard random == nil || inputs.inputs == nil else {
+      throw ValidationError("--random and --inputs exclude each other")
+    }
     guard !keepGoing || inputs.inputs != nil else { throw ValidationError("--keep-going needs --inputs") }
     guard stateOut?.hasSuffix(".npz") ?? true else { throw ValidationError("--state-out must end in .npz") }
   }
@@ -124,9 +132,16 @@ struct PredictCommand: RepeatingCommand {
   }
 
   private func predict(with model: RuntimeModel, _ budget: WorkBudget) throws {
-    let shared = try inputs.shared(by: model.description.input, within: budget)
+    let declared = model.description.input
+    var shared = try inputs.shared(by: declared, within: budget)
+    if let random {
+      var generator = RandomInputs(seed: random)
+      let missing = declared.filter { shared[$0.name] == nil && $0.type?.isOptional != true }
+      shared.merge(try generator.values(of: missing)) { given, _ in given }
+    }
     let order = PredictionOrder(model.description, taps: tap.values)
     let state = try state(of: model, budget)
+    try inputs.checkAllGiven(declared, shared)
     var run = PredictionRun(model, state: state)
     run.keepsGoing = keepGoing
     run.options.budget = budget

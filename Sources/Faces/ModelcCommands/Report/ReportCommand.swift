@@ -75,7 +75,9 @@ struct ReportCommand: ParsableCommand {
       let json = try InputReader.json(try WholeFile.read(file, limit: Self.measurementLimit), from: file)
       measurements.append(try Measurements(source, json, path: file))
     }
-    let page = try ReportReading.report(path, measurements).html()
+    let page = try ProgressBar.phase("reading \(FilePath.name(of: path))") {
+      try ReportReading.report(path, measurements).html()
+    }
     let name = FilePath.name(of: path)
     let own = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let target = output ?? "\(own).html"
@@ -93,7 +95,8 @@ struct ReportCommand: ParsableCommand {
     let folder = output ?? "\(name)-report"
     var index = ReportIndex(title: name == "." ? "Models" : name)
     var problemCount = 0
-    for model in models {
+    try ProgressBar.forEach("reading", models, by: 1) { run in
+      guard let model = run.first else { return }
       let own = String(model.dropFirst(root.count).drop { $0 == "/" })
       let report: ModelReport
       do {
@@ -101,7 +104,7 @@ struct ReportCommand: ParsableCommand {
       } catch let problem as any DiagnosticError {
         index.add(problem.diagnostic, name: own, path: model)
         problemCount += 1
-        continue
+        return
       }
       let file = index.fileName(for: own)
       try WholeFile.write(Array(try report.html().utf8), to: FilePath.joined(folder, file))
@@ -122,6 +125,7 @@ struct GraphCommand: ParsableCommand {
     discussion: """
         $ modelc graph Net.mlmodel -o net.svg
         $ modelc graph Net.mlmodel -o net.dot
+        $ modelc graph Net.mlmodel --format dot | dot -Tpdf > net.pdf
 
       Exit status: 0 on success, 1 if the model cannot be read or has no operations, 64 for a usage error.
       """)
@@ -133,25 +137,36 @@ struct GraphCommand: ParsableCommand {
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Where to write the drawing: a .svg or .dot file.", valueName: "file"),
+    help: ArgumentHelp("Where to write the drawing: a .svg or .dot file. Default: standard output.", valueName: "file"),
     completion: .file(extensions: ["svg", "dot"]))
-  var output: String
+  var output: String?
+
+  @Option(help: ArgumentHelp("svg or dot. Default: by the name of the file, else svg.", valueName: "format"))
+  var format: DrawingFormat?
 
   func validate() throws {
+    guard let output, format == nil else { return }
     guard output.hasSuffix(".svg") || output.hasSuffix(".dot") else {
-      throw ValidationError("--output must end in .svg or .dot")
+      throw ValidationError("--output must end in .svg or .dot, or --format say which it is")
     }
   }
 
   func run() throws {
     try reportingErrors {
       let report = try ReportReading.report(path)
-      guard let text = output.hasSuffix(".svg") ? report.svg : report.dot else {
+      let format = format ?? (output?.hasSuffix(".dot") == true ? .dot : .svg)
+      guard let text = format == .svg ? report.svg : report.dot else {
         throw Diagnostic(.error, "no-operations", "the model has no operations to draw", at: Location(file: path))
       }
+      guard let output else { return try Terminal.write(text) }
       try WholeFile.write(Array(text.utf8), to: output)
     }
   }
+}
+
+/// The languages of drawings.
+enum DrawingFormat: String, CaseIterable, ExpressibleByArgument {
+  case svg, dot
 }
 
 /// Reads a model for its report.

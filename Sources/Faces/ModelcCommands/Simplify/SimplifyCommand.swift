@@ -106,7 +106,9 @@ struct SimplifyCommand: ParsableCommand {
     try reportingErrors {
       let file = try ModelFile.read(path)
       try file.checkIsWhole()
-      let result = try Simplification.run(file, for: output ?? path, options)
+      let result = try ProgressBar.phase("simplifying \(FilePath.name(of: path))") { () throws(Diagnostic) in
+        try Simplification.run(file, for: output ?? path, options)
+      }
       if let output {
         try result.file.write(to: output, as: file.format == .mlmodelc ? .mlpackage : nil)
       }

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelPasses
 internal import ModelSpec
 
@@ -18,7 +19,11 @@ enum SimplifyText {
     if rows.isEmpty {
       lines.append("nothing to simplify in \(counted(result.operationsBefore))")
     } else {
-      lines.append("\(counted(result.operationsBefore)) became \(result.operationsAfter)")
+      lines.append("\(counted(result.operationsBefore)) became \(NumberText.grouped(result.operationsAfter))")
+      let (before, after) = result.constants
+      if before != after {
+        lines.append("\(NumberText.counted(before, "constant")) became \(NumberText.grouped(after))")
+      }
     }
     if let output { lines.append(output) }
     return lines.joined(separator: "\n") + "\n"
@@ -29,7 +34,7 @@ enum SimplifyText {
     return row.removed > 0 ? ", \(counted(row.removed)) fewer" : ", \(counted(-row.removed)) more"
   }
 
-  private static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "operation" : "operations")" }
+  private static func counted(_ count: Int) -> String { NumberText.counted(count, "operation") }
 
   /// The same as a JSON object: operations before and after, and an entry for each pass that ran.
   static func json(_ result: Simplification.Result) -> String {
@@ -41,7 +46,9 @@ enum SimplifyText {
     }
     let object = JSONValue.object([
       .init("operationsBefore", .integer(Int64(result.operationsBefore))),
-      .init("operationsAfter", .integer(Int64(result.operationsAfter))), .init("passes", .array(rows)),
+      .init("operationsAfter", .integer(Int64(result.operationsAfter))),
+      .init("constantsBefore", .integer(Int64(result.constants.before))),
+      .init("constantsAfter", .integer(Int64(result.constants.after))), .init("passes", .array(rows)),
     ])
     return JSONWriter.text(object) + "\n"
   }

@@ -17,11 +17,16 @@ package enum JUnitFormat {
 
   private static func counts(_ checks: [CheckedModel.Check]) -> String {
     let failures = checks.count { $0.findings.contains { $0.severity == .error } }
+    let skipped = checks.count { $0.skipped != nil }
     return "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"0\""
+      + (skipped > 0 ? " skipped=\"\(skipped)\"" : "")
   }
 
   private static func testCase(_ check: CheckedModel.Check, of model: String) -> String {
     let head = "    <testcase classname=\"\(escaped(model))\" name=\"\(escaped(check.name))\""
+    if let reason = check.skipped {
+      return head + ">\n      <skipped message=\"\(escaped(reason))\"/>\n    </testcase>\n"
+    }
     guard !check.findings.isEmpty else { return head + "/>\n" }
     let errors = check.findings.filter { $0.severity == .error }
     let others = check.findings.filter { $0.severity != .error }

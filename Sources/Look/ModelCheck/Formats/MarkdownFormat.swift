@@ -15,7 +15,7 @@ package enum MarkdownFormat {
       let findings = model.findings
       let checks = model.checks.map { check in
         let fails = check.findings.contains { $0.severity == .error }
-        return "\(fails ? "❌" : "✅") \(MarkdownText.escaped(check.name))"
+        return "\(check.skipped != nil ? "➖" : fails ? "❌" : "✅") \(MarkdownText.escaped(check.name))"
       }
       text += "| \(MarkdownText.code(model.path)) | \(checks.joined(separator: " ")) | "
       text += "\(findings.count { $0.severity == .error }) | \(findings.count { $0.severity == .warning }) |\n"
@@ -43,11 +43,12 @@ extension CheckedModel {
         "checks",
         .array(
           checks.map { check in
-            .object([
-              .init("name", .string(check.name)),
-              .init("passes", .bool(!check.findings.contains { $0.severity == .error })),
-              .init("findings", .array(check.findings.map(\.json))),
-            ])
+            .object(
+              [
+                .init("name", .string(check.name)),
+                .init("passes", .bool(check.skipped == nil && !check.findings.contains { $0.severity == .error })),
+                .init("findings", .array(check.findings.map(\.json))),
+              ] + (check.skipped.map { [.init("skipped", .string($0))] } ?? []))
           })),
     ])
   }

@@ -1,5 +1,7 @@
+internal import ModelFiles
 package import ModelFormat
 internal import ModelSpec
+internal import ModelValidation
 
 /// The Static Analysis Results Interchange Format (SARIF), version 2.1.0, an OASIS standard.
 package enum SARIFFormat {
@@ -10,7 +12,7 @@ package enum SARIFFormat {
     let numbers = Dictionary(zip(codes, codes.indices)) { first, _ in first }
     let driver: JSONValue = .object([
       .init("name", .string("modelc")), .init("version", .string(version)),
-      .init("rules", .array(codes.map { .object([.init("id", .string($0))]) })),
+      .init("rules", .array(codes.map(rule))),
     ])
     let results = findings.map { result($0.finding, of: $0.model, rule: numbers[$0.finding.code.rawValue] ?? 0) }
     return .object([
@@ -24,6 +26,37 @@ package enum SARIFFormat {
           ])
         ])),
     ])
+  }
+
+  /// A code with what it means, for lists of alerts and the page of each.
+  private static func rule(_ code: String) -> JSONValue {
+    let known = ValidationRule.rule(Diagnostic.Code(rawValue: code))
+    let sentence = known?.sentence ?? own[code] ?? "A finding of modelc with the code \(code)."
+    let details = [known?.verdict.sentence, known.map { "Known from: \($0.evidence.words)" }].compactMap(\.self)
+    let help = ([sentence] + details + ["`modelc explain` tells of all codes of validation."]).joined(separator: "\n\n")
+    func text(_ text: String) -> JSONValue { .object([.init("text", .string(text))]) }
+    return .object([
+      .init("id", .string(code)), .init("name", .string(code)), .init("shortDescription", text(sentence)),
+      .init("fullDescription", text(([sentence] + details).joined(separator: " "))),
+      .init("help", .object([.init("text", .string(help)), .init("markdown", .string(help))])),
+    ])
+  }
+
+  /// Codes of checks that are no rules of validation.
+  private static let own = [
+    "interface": "The model's interface is not the one of its lock file.",
+    "over-budget": "The model is larger, or computes more, than its budget allows.",
+    "target-too-old": "A system on which the model must load cannot read it.",
+  ]
+
+  /// What makes a finding the same one in the next run: its code, the model, the place in it and the message, but no byte
+  /// offset.
+  private static func fingerprint(_ finding: Diagnostic, of model: String) -> String {
+    let parts = [finding.code.rawValue, model, Location(path: finding.location.path).description, finding.message]
+    // FNV-1a, 64 bits.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in parts.joined(separator: "\n").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Hexadecimal.text((0..<8).reversed().map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) })
   }
 
   private static func result(_ finding: Diagnostic, of model: String, rule: Int) -> JSONValue {
@@ -56,6 +89,9 @@ package enum SARIFFormat {
       .init("ruleId", .string(finding.code.rawValue)), .init("ruleIndex", .integer(Int64(rule))),
       .init("level", .string(level)), .init("message", .object([.init("text", .string(finding.sentence))])),
       .init("locations", .array([.object(location)])),
+      .init(
+        "partialFingerprints",
+        .object([.init("modelcFinding/v1", .string(fingerprint(finding, of: model)))])),
     ])
   }
 

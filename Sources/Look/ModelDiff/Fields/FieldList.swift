@@ -55,7 +55,7 @@ struct FieldList {
     }
     for (index, child) in mirror.children.enumerated() {
       let count = fields.count
-      add(child.value, at: "\(path)[\(Self.key(child.value) ?? "\(index)")]")
+      add(child.value, at: "\(path)[\(index)]")
       // An element with nothing but defaults is an element.
       if fields.count == count { set("default", at: "\(path)[\(index)]") }
     }
@@ -84,12 +84,6 @@ struct FieldList {
     case let number as any BinaryFloatingPoint: "\(number)"
     default: nil
     }
-  }
-
-  /// The key of elements that have numbers of their own.
-  private static func key(_ value: Any) -> String? {
-    guard let node = value as? TreeEnsembleParameters.TreeNode else { return nil }
-    return "tree \(node.treeId), node \(node.nodeId)"
   }
 
   /// FNV-1a, 64 bits.

@@ -43,7 +43,7 @@ package struct OperationMatches: Equatable, Sendable {
   }
 
   /// Indices of operations in the list that begins with `start`, by their indices among all nodes.
-  private static func places(of graph: NodeGraph, from start: Int) -> [Int: Int] {
+  static func places(of graph: NodeGraph, from start: Int) -> [Int: Int] {
     var places: [Int: Int] = [:]
     for (index, node) in graph.nodes.enumerated() where node.role == .operation { places[index] = start + places.count }
     return places

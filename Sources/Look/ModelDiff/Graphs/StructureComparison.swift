@@ -10,6 +10,8 @@ struct StructureComparison {
   private(set) var structure = StructureDifference()
   private(set) var weights = WeightsDifference()
   private(set) var matches = OperationMatches()
+  /// The stage that is compared, among the new operations of `matches`.
+  private var comparedStage: Int?
 
   init(old: ModelFile, new: ModelFile) {
     self.old = old
@@ -77,6 +79,9 @@ struct StructureComparison {
       guard let former = alignment.oldOfNew[index] else { continue }
       let own = "stage \(index) \(two.nodes[index].name)"
       let count = changeCount
+      let outer = comparedStage
+      comparedStage = place + index
+      defer { comparedStage = outer }
       try compare(first.models[former], stage, title: title.map { "\($0) › \(own)" } ?? own)
       // Every node of a pipeline is a stage.
       if changeCount > count { matches.setChanged(place + index) }
@@ -91,6 +96,7 @@ struct StructureComparison {
     var changed = report(first, second, alignment)
     defer { matches.add(first, second, alignment, changed: changed) }
     var seen: NameSet = []
+    let places = OperationMatches.places(of: second, from: matches.new.count)
     for (j, node) in second.nodes.enumerated() {
       guard let i = alignment.oldOfNew[j] else { continue }
       for weight in node.weights {
@@ -99,7 +105,7 @@ struct StructureComparison {
         let key = "\(former.tensor.name) \(weight.tensor.name)"
         guard weight.tensor.name.isEmpty || seen.insert(key).inserted else { continue }
         let count = weights.changes.count
-        compare(former, weight, of: node, section: second.title)
+        compare(former, weight, of: node, at: places[j], section: second.title)
         if weights.changes.count > count { changed.insert(j) }
       }
     }
@@ -108,14 +114,21 @@ struct StructureComparison {
   /// - Returns: The new nodes that are not what they were; names do not count.
   private mutating func report(_ first: NodeGraph, _ second: NodeGraph, _ alignment: NodeAlignment) -> Set<Int> {
     let report = StructureReport(first, second, alignment)
-    structure.changes += report.changes
+    structure.changes += report.changes.map { change in
+      guard let position = change.position else { return change }
+      var change = change
+      change.match = position + (change.kind == .removed ? matches.old.count : matches.new.count)
+      return change
+    }
     let kinds: Set<StructureChange.Kind> = [.moved, .rewired, .attribute]
     let positions = Set(report.changes.filter { kinds.contains($0.kind) && !$0.operation.isEmpty }.map(\.position))
     let operations = second.nodes.indices.filter { second.nodes[$0].role == .operation }
     return Set(operations.enumerated().filter { positions.contains($0.offset) }.map(\.element))
   }
 
-  private mutating func compare(_ former: NodeWeight, _ weight: NodeWeight, of node: Node, section: String?) {
+  private mutating func compare(
+    _ former: NodeWeight, _ weight: NodeWeight, of node: Node, at place: Int?, section: String?
+  ) {
     weights.comparedCount += 1
     guard !former.tensor.holdsSameBytes(as: weight.tensor) else { return }
     let distance = WeightChange.Distance(from: former.tensor, to: weight.tensor)
@@ -129,17 +142,21 @@ struct StructureComparison {
       WeightChange(
         section: section, name: "\(node.name) › \(weight.slot)", oldStorage: former.tensor.storage,
         newStorage: weight.tensor.storage, oldShape: former.tensor.shape, newShape: weight.tensor.shape,
-        distance: distance))
+        distance: distance, match: place))
   }
 
-  /// Models without a graph: every field is an attribute.
+  /// Models without a graph: every field is an attribute, but trees are compared as trees.
   private mutating func compareFields(_ first: Model.Kind, _ second: Model.Kind, title: String?) {
     guard first != second else { return }
-    let (one, two) = (Self.fields(of: first), Self.fields(of: second))
+    let (one, two) = (Self.fields(of: first.withoutTrees), Self.fields(of: second.withoutTrees))
+    if let former = first.trees, let trees = second.trees {
+      let comparison = TreeComparison(former, trees, kind: second.schemaName, section: title, stage: comparedStage)
+      structure.changes += comparison.changes()
+    }
     structure.changes += FieldComparison.changes(from: one, to: two).map { change in
       StructureChange(
         kind: .attribute, section: title, operation: second.schemaName, name: "", aspect: change.name,
-        old: change.old, new: change.new)
+        old: change.old, new: change.new, match: comparedStage)
     }
   }
 

@@ -36,4 +36,7 @@ package struct StructureChange: Equatable, Sendable {
   package var old: String?
   /// The new one.
   package var new: String?
+  /// The operation among those of `ModelDifference.matches`: a new one, or an old one that was removed. Nil for what is no
+  /// operation.
+  package var match: Int?
 }

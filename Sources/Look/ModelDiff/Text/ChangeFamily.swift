@@ -67,7 +67,7 @@ extension ChangeFamily<StructureChange> {
     case .renamed, .moved: return "\(count)\(first.kind.rawValue), such as \(first.title)  \(first.detail)"
     case .rewired, .attribute:
       let aspect = TerminalText.escaped((first.aspect ?? "").withoutNumbers)
-      return "\(count)\(operation)  \(aspect) \(isSame ? "" : "such as ")\(values)"
+      return "\(count)\(operation)  \(aspect)\(isSame ? " " : ", such as ")\(values)"
     }
   }
 }

@@ -92,6 +92,7 @@ extension StructureChange {
     case .renamed: "was '\(ChangeWords.value(old))'"
     case .rewired:
       "\(TerminalText.escaped(aspect ?? "input")) reads \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
+    case .attribute where old == nil && new == nil: TerminalText.escaped(aspect ?? "")
     case .attribute:
       "\(TerminalText.escaped(aspect ?? "")) \(ChangeWords.value(old)) → \(ChangeWords.value(new))"
     }

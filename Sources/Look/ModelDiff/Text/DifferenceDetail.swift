@@ -25,7 +25,7 @@ package struct DifferenceDetail: Sendable {
 
 extension ModelDifference {
   /// What the difference means for apps, in a few words.
-  var verdictWords: String {
+  package var verdictWords: String {
     if interface.isEmpty { return "the interface is the same" }
     return verdict == .breaking ? "breaks apps" : "compatible with apps"
   }

@@ -22,6 +22,8 @@ package struct WeightChange: Equatable, Sendable {
   package var newShape: [Int]
   /// The distance of the values; nil if their numbers differ, or they are not decoded.
   package var distance: Distance?
+  /// The operation among the new ones of `ModelDifference.matches`.
+  package var match: Int?
 
   /// The distance of the values of two tensors.
   package struct Distance: Equatable, Sendable {

@@ -28,6 +28,7 @@ extension ModelSummary {
     object.add("predictedProbabilitiesName", interface.predictedProbabilitiesName)
     object.add("classLabels", classLabels.json)
     object.add("layerHistogram", layerHistogram.byName.map { .init($0.kind, .integer(Int64($0.count))) })
+    object.add("contents", facts.map { .init($0.key, $0.json) })
     object.add("parameterCount", weights.parameterCount)
     object.add("weightBytes", weights.byteCount)
     object.add("weightTypes", weights.typesJSON)

@@ -21,9 +21,11 @@ enum StageTree {
     var parts: [String] = []
     if !model.layerHistogram.isEmpty {
       parts.append(
-        NumberText.counted(model.layerHistogram.total, model.type == "mlProgram" ? "operation" : "layer"))
+        NumberText.counted(model.layerHistogram.operationCount, model.type == "mlProgram" ? "operation" : "layer"))
     }
     if !model.weights.entries.isEmpty { parts.append(NumberText.bytes(model.weights.byteCount)) }
+    // The first two say how large it is; `inspect` of the stage says the rest.
+    parts += model.facts.prefix(2).map(\.phrase)
     if model.classLabels.count > 0 { parts.append(NumberText.counted(model.classLabels.count, "label")) }
     return parts.joined(separator: ", ")
   }

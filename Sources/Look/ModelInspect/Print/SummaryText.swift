@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension ModelSummary {
@@ -6,7 +6,7 @@ extension ModelSummary {
   public func text(_ style: Style) -> String {
     let parts = [
       headText(style), metadataText(style), interfaceText(style), labelText(style), updateText(style),
-      functionText(style), stageText(style), histogramText(style), weights.summaryText(style),
+      factText(style), functionText(style), stageText(style), histogramText(style), weights.summaryText(style),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -77,13 +77,24 @@ extension ModelSummary {
 
   private func labelText(_ style: Style) -> String {
     guard classLabels.count > 0 else { return "" }
-    let shown = classLabels.beginning(Self.labelLimit)
+    // A comma in a label would look like the end of it.
+    let labels = classLabels.beginning(Self.labelLimit)
+    let shown = labels.contains { $0.utf8.contains(UInt8(ascii: ",")) } ? labels.map { "'\($0)'" } : labels
     let rest = classLabels.count - shown.count
     return style.paint("Class labels", .heading) + "  \(NumberText.grouped(classLabels.count))\n"
       + TextFlow.text(shown + (rest > 0 ? ["… \(NumberText.grouped(rest)) more"] : []), style)
   }
 
   private static let labelLimit = 40
+
+  /// How many trees, samples or categories there are.
+  private func factText(_ style: Style) -> String {
+    guard !facts.isEmpty else { return "" }
+    var table = TextTable()
+    table.addHeading("Contents")
+    for fact in facts { table.add(.init(fact.label, .faint), .init(fact.text)) }
+    return table.text(style)
+  }
 
   private func updateText(_ style: Style) -> String {
     guard let update else { return "" }
@@ -99,7 +110,7 @@ extension ModelSummary {
     for function in functions {
       table.add(
         .init(function.name, .name), .init(function.opset ?? "not in the program", .type),
-        .init(NumberText.counted(function.histogram.total, "operation")),
+        .init(NumberText.counted(function.histogram.operationCount, "operation")),
         .init(function.weights.entries.isEmpty ? "" : NumberText.bytes(function.weights.byteCount)),
         .init(function.isDefault ? "default" : "", .faint))
     }
@@ -155,7 +166,7 @@ extension TextTable {
 
 extension ClassLabels {
   /// The first labels, at most `limit`.
-  func beginning(_ limit: Int) -> [String] {
+  package func beginning(_ limit: Int) -> [String] {
     switch self {
     case .strings(let labels): Array(labels.prefix(limit))
     case .integers(let labels): labels.prefix(limit).map { String($0) }
@@ -166,8 +177,9 @@ extension ClassLabels {
 extension LayerHistogram {
   /// The kinds under a heading, the most frequent first.
   func text(title: String, _ style: Style) -> String {
-    style.paint(title, .heading) + "  \(NumberText.grouped(total))\n"
-      + TextFlow.text(byCount.map { "\(NumberText.grouped($0.count)) \($0.kind)" }, style)
+    style.paint(title, .heading) + "  \(NumberText.grouped(operationCount))"
+      + (constantCount > 0 ? ", and \(NumberText.counted(constantCount, "constant"))" : "") + "\n"
+      + TextFlow.text(byCount.filter { $0.kind != "const" }.map { "\(NumberText.grouped($0.count)) \($0.kind)" }, style)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Rows of cells in columns of equal width, some of them under headings.
 struct TextTable {
   /// A cell's text, safe for a terminal, and what it is.
@@ -76,7 +78,12 @@ struct TextTable {
   func text(_ style: Style) -> String {
     let natural = naturalWidths { _ in true }
     let isStacked = hasDetails && total(natural) > style.columns ?? .max
-    let widths = narrowed(style) { !isStacked || !$0.isDetail }
+    var widths = narrowed(style) { !isStacked || !$0.isDetail }
+    let names = shortNames(widths) { !isStacked || !$0.isDetail }
+    // Names without what they have in common may need less than there is.
+    for (column, short) in names.enumerated() where short.count == rowCount(column, isStacked: isStacked) {
+      widths[column] = short.values.map { TerminalText.width($0) }.max() ?? widths[column]
+    }
     var text = ""
     for (index, row) in rows.enumerated() {
       switch row {
@@ -85,7 +92,7 @@ struct TextTable {
         text += style.paint(title, .heading)
         if !note.isEmpty { text += "  " + style.paint(note, .plain) }
       case .cells(let cells):
-        text += line(isStacked ? cells.filter { !$0.isDetail } : cells, widths, style)
+        text += line(isStacked ? cells.filter { !$0.isDetail } : cells, widths, names: names, style)
         if isStacked { text += details(cells.filter(\.isDetail), below: widths.first ?? 0, style) }
       }
       text += "\n"
@@ -93,12 +100,36 @@ struct TextTable {
     return text
   }
 
-  private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
+  /// How many different texts a column has.
+  private func rowCount(_ column: Int, isStacked: Bool) -> Int {
+    var texts: NameSet = []
+    for case .cells(let cells) in rows {
+      let cells = cells.filter { !isStacked || !$0.isDetail }
+      if column < cells.count { texts.insert(cells[column].text) }
+    }
+    return texts.count
+  }
+
+  /// The names of each column that is narrower than they are, without what they have in common.
+  private func shortNames(_ widths: [Int], _ isColumn: (Cell) -> Bool) -> [NameMap<String>] {
+    widths.indices.map { column in
+      var names: [String] = []
+      for case .cells(let cells) in rows {
+        let cells = cells.filter(isColumn)
+        if column < cells.count, cells[column].role == .name { names.append(cells[column].text) }
+      }
+      let short = NameElision.shortened(names, width: widths[column])
+      return NameMap(zip(names, short)) { first, _ in first }
+    }
+  }
+
+  private func line(_ cells: [Cell], _ widths: [Int], names: [NameMap<String>], _ style: Style) -> String {
     var line = String(repeating: " ", count: indent)
     var column = indent
     var gap = 0
-    for (cell, width) in zip(cells, widths) where width > 0 {
-      let lines = cell.isWrapped ? Self.broken(cell.text, width) : [cell.shown(width)]
+    for (place, (cell, width)) in zip(cells, widths).enumerated() where width > 0 {
+      let name = cell.role == .name ? names[place][cell.text] : nil
+      let lines = cell.isWrapped ? Self.broken(cell.text, width) : [name ?? cell.shown(width)]
       let padding = width - TerminalText.width(lines[0])
       // Spaces are written when something follows them, so that no line ends in some.
       if !lines[0].isEmpty { line += String(repeating: " ", count: cell.isNumber ? gap + padding : gap) }
@@ -167,16 +198,23 @@ struct TextTable {
     if case .cells(let cells)? = rows.first(where: { if case .cells = $0 { true } else { false } }),
       cells.first?.role == .faint
     {
-      ranks[0] = Cell.highestRank
+      ranks[0] = Cell.labelRank
     }
-    for floors in [[12, 16, 16, .max], [8, 8, 8, 8]] {
-      for rank in 0...Cell.highestRank {
+    for floors in [[12, 16, 16, .max, .max], [6, 8, 6, 8, .max]] {
+      for rank in 0...Cell.labelRank {
         while total(widths) > columns,
           let widest = widths.indices.filter({ ranks[$0] == rank && widths[$0] > floors[rank] })
             .max(by: { widths[$0] < widths[$1] })
         {
           widths[widest] -= 1
         }
+      }
+    }
+    // Numbers are not cut: rather, texts beside them go.
+    guard ranks.contains(Cell.highestRank) else { return widths }
+    for rank in [0, 2] {
+      for column in widths.indices.reversed() where ranks[column] == rank && total(widths) > columns {
+        widths[column] = 0
       }
     }
     return widths
@@ -195,7 +233,9 @@ extension TextTable.Cell {
     }
   }
 
-  fileprivate static let highestRank = 3
+  fileprivate static let highestRank = 4
+  /// Labels in the first column.
+  fileprivate static let labelRank = 3
 
   /// The text cut to `width`: a name in its middle, since names differ at their ends.
   fileprivate func shown(_ width: Int) -> String {

@@ -10,6 +10,12 @@ public struct LayerHistogram: Equatable, Sendable {
   /// Number of layers or operations.
   public var total: Int { counts.values.reduce(0, +) }
 
+  /// Layers, or operations of an ML Program without its constants, which compute nothing.
+  package var operationCount: Int { total - constantCount }
+
+  /// Constants of an ML Program.
+  package var constantCount: Int { counts["const"] ?? 0 }
+
   /// Kinds and counts, sorted by name.
   public var byName: [(kind: String, count: Int)] {
     counts.map { (kind: $0.key, count: $0.value) }.sorted { $0.kind < $1.kind }

@@ -38,6 +38,8 @@ public struct ModelSummary: Equatable, Sendable {
   public var update: UpdateSummary?
   /// The information in a model of one of Apple's text types; nil for other models.
   public var textModel: TextModelSummary?
+  /// How much a model without operations holds, such as trees or samples; empty for other models.
+  package var facts: [ModelFact]
   /// The models of a pipeline.
   public var stages: [StageSummary]
   /// Whether the model runs here; nil if that was not checked.
@@ -75,6 +77,7 @@ public struct ModelSummary: Equatable, Sendable {
     weights = WeightInventory()
     stages = []
     textModel = TextModelSummary(model.kind)
+    facts = ModelFact.facts(of: model.kind)
     if let network = model.network {
       preprocessing = network.preprocessing
       layerHistogram.add(network)

@@ -32,21 +32,21 @@ extension ModelReport {
   /// - Parameters:
   ///   - old: The operations of this model, in its order.
   ///   - new: The operations of `other`.
-  ///   - rows: Other differences: labels and texts.
+  ///   - changes: The list of all differences.
   /// - Throws: `Diagnostic` when the system's library cannot compute the hashes of the page's policy.
   package func html(
-    _ old: [OperationDifference], besides other: ModelReport, with new: [OperationDifference], rows: [(String, String)]
+    _ old: [OperationDifference], besides other: ModelReport, with new: [OperationDifference],
+    _ changes: PageChanges
   ) throws(Diagnostic) -> String {
     let (mine, theirs) = (items(of: old), other.items(of: new))
     let models = [
       marked(old, mine, counterparts: theirs, besides: other, orphan: .removed),
       other.marked(new, theirs, counterparts: mine, besides: self, orphan: .added),
     ]
-    let texts = rows.map { JSONValue.array([.string($0.0), .string($0.1)]) }
     return try PageTemplate.report.page(
       GraphColumns.object([
-        ("format", .integer(1)), ("tool", .string("modelc")), ("models", .array(models)),
-        ("comparison", GraphColumns.object([("rows", .array(texts))])),
+        ("format", .integer(1)), ("tool", .string(tool)), ("models", .array(models)),
+        ("changes", changes.json(mine, theirs)),
       ]))
   }
 
@@ -84,6 +84,7 @@ extension ModelReport {
       changes[item] = operation.change
       if let other = operation.counterpart, other < counterparts.count { twins[item] = counterparts[other] ?? -1 }
     }
+    graph.markTrees(&changes, &twins, besides: other.graph, orphan: orphan)
     graph.markOthers(&changes, besides: other.graph, orphan: orphan)
     graph.markGroups(&changes)
     let columns = [("difference", changes.map(\.rawValue)), ("counterpart", twins)].map { name, numbers in
@@ -97,6 +98,45 @@ extension PlacedGraph {
   fileprivate struct BoxKey: Hashable {
     var kind: String
     var name: Name
+  }
+
+  /// Compares nodes of trees: those of the same number, in the tree of the same number.
+  fileprivate func markTrees(
+    _ changes: inout [OperationDifference.Change], _ twins: inout [Int], besides other: PlacedGraph?,
+    orphan: OperationDifference.Change
+  ) {
+    let theirs = other?.treeNodes ?? [:]
+    for (place, mine) in treeNodes {
+      guard let twin = theirs[place] else {
+        changes[mine.item] = orphan
+        continue
+      }
+      twins[mine.item] = twin.item
+      changes[mine.item] = mine.node.attributes.map(\.value) == twin.node.attributes.map(\.value) ? .same : .changed
+    }
+  }
+
+  /// The nodes of trees by the names of the groups that they are in, and their own numbers.
+  private var treeNodes: NameMap<(item: Int, node: ReportGraph.Node)> {
+    var nodes: NameMap<(item: Int, node: ReportGraph.Node)> = [:]
+    var first: [Int] = []
+    var count = 0
+    for scope in graph.scopes {
+      first.append(count)
+      count += scope.nodes.count
+    }
+    var waiting: [(scope: Int, path: String)] = [(0, "")]
+    while let (scope, path) = waiting.popLast() {
+      guard graph.scopes.indices.contains(scope) else { continue }
+      for (index, node) in graph.scopes[scope].nodes.enumerated() {
+        if let inner = node.inner { waiting.append((inner, "\(path)\u{1f}\(node.name)")) }
+        guard node.category == .split || node.category == .leaf,
+          let number = node.attributes.first(where: { $0.name == "node" })?.value
+        else { continue }
+        nodes["\(path)\u{1f}\(number)"] = (first[scope] + index, node)
+      }
+    }
+    return nodes
   }
 
   /// Compares boxes that `modelc diff` does not treat as operations: inputs and outputs by their types, and unpacking

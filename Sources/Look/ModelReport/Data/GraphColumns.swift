@@ -56,12 +56,15 @@ struct GraphColumns {
   /// ones before large ones.
   private func open(_ placed: PlacedGraph) -> [Int] {
     let scopes = placed.graph.scopes
+    let isLarge = placed.graph.operationCount > Self.mostShown
     var (open, level) = ([Int](), [0])
     var shown = scopes[0].nodes.count
     while !level.isEmpty {
       let groups = level.flatMap { scope in
         scopes[scope].nodes.enumerated().compactMap { index, node in
-          node.inner.map { (item: first[scope] + index, inner: $0, count: scopes[$0].nodes.count) }
+          // Blocks that are alike are one box in a picture that would be large otherwise.
+          node.isRepetition && isLarge
+            ? nil : node.inner.map { (item: first[scope] + index, inner: $0, count: scopes[$0].nodes.count) }
         }
       }
       level = []

@@ -3,16 +3,9 @@ internal import ModelFiles
 internal import ModelInspect
 internal import ModelSpec
 
-/// A graph with all groups unfolded, as a drawing in SVG.
+/// A graph with all groups unfolded, as a drawing in SVG, light or dark as the reader's system is.
 struct SVGDrawing {
   private let placed: PlacedGraph
-
-  /// The colors of categories, those of the page in its light theme.
-  private static let colors: [OperationCategory: String] = [
-    .convolution: "#3b6fb6", .matrix: "#6a51a3", .activation: "#b8432f", .normalization: "#2a7f62", .pooling: "#7a6a1f",
-    .shape: "#6b7280", .arithmetic: "#9a5b13", .recurrent: "#a23b72", .control: "#374151", .constant: "#8a8f98",
-    .input: "#1f2937", .output: "#1f2937", .quantization: "#0f766e", .group: "#4b5563", .other: "#4b5563",
-  ]
 
   /// - Parameter graph: A graph; what is in its groups is drawn as if there were none.
   init(_ graph: PlacedGraph) { placed = PlacedGraph(graph.graph.withoutGroups) }
@@ -23,10 +16,11 @@ struct SVGDrawing {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(size.width)) \(Self.number(size.height))" \
       width="\(Self.number(size.width))" height="\(Self.number(size.height))" font-family="sans-serif" font-size="12">
+      <style>\(DrawingPalette.style)</style>
       <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">\
-      <path d="M0 0L8 4L0 8z" fill="#6b7280"/></marker></defs>
-      <rect width="100%" height="100%" fill="#ffffff"/>
-      <g fill="none" stroke="#9ca3af">
+      <path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
+      <rect class="canvas" width="100%" height="100%"/>
+      <g class="lines">
 
       """
     for path in scope.layout.edges {
@@ -34,24 +28,42 @@ struct SVGDrawing {
         text += "<path d=\"\(Self.path(line))\" marker-end=\"url(#arrow)\"/>\n"
       }
     }
+    text += "</g>\n<g class=\"faint\" font-size=\"10\">\n"
+    var labelled: Set<Int> = []
+    for (edge, path) in zip(scope.edges, scope.layout.edges) where labelled.insert(edge.value).inserted {
+      text += Self.label(placed.graph.values[edge.value].type, path.points)
+    }
     text += "</g>\n"
     for (node, center) in zip(nodes, scope.layout.nodes) { text += Self.box(node, center) }
     return text + "</svg>\n"
   }
 
+  /// The shape of a value, or its type if it has none, beside the beginning of its line; empty where there is no room.
+  private static func label(_ type: String, _ points: [Point]) -> String {
+    guard points.count > 1, !type.isEmpty, points[1].y - points[0].y >= leastRoom else { return "" }
+    let shape = type.firstIndex(of: "[").map { type[$0...].dropFirst().prefix { $0 != "]" } } ?? type[...]
+    let words = String(shape).replacing(", ", with: "×")
+    guard !words.isEmpty else { return "" }
+    // On the side that the line does not turn to.
+    let isLeft = points[1].x > points[0].x + 1
+    return "<text x=\"\(number(points[0].x + (isLeft ? -6 : 6)))\" y=\"\(number(points[0].y + 14))\""
+      + (isLeft ? " text-anchor=\"end\"" : "") + ">\(escaped(short(words, 28)))</text>\n"
+  }
+
+  private static let leastRoom = 26.0
+
   private static func box(_ node: ReportGraph.Node, _ center: Point) -> String {
     let size = PlacedGraph.size(of: node)
     let (left, top) = (center.x - size.width / 2, center.y - size.height / 2)
-    let color = colors[node.category] ?? "#4b5563"
-    let below = node.note.isEmpty ? node.name : node.note
+    let below = node.note.isEmpty ? node.title == node.name ? node.kind : node.name : node.note
     return """
-      <g><title>\(escaped(node.name))</title>\
-      <rect x="\(number(left))" y="\(number(top))" width="\(number(size.width))" height="\(number(size.height))" rx="6" \
-      fill="#f9fafb" stroke="\(color)"/>\
-      <rect x="\(number(left))" y="\(number(top))" width="5" height="\(number(size.height))" rx="2" fill="\(color)"/>\
-      <text x="\(number(center.x))" y="\(number(center.y - 4))" text-anchor="middle" font-weight="600" fill="#111827">\
-      \(escaped(short(node.kind, size.width / 7.6)))</text>\
-      <text x="\(number(center.x))" y="\(number(center.y + 13))" text-anchor="middle" font-size="10" fill="#4b5563">\
+      <g class="\(node.category.rawValue)"><title>\(escaped(node.name))</title>\
+      <rect class="box" x="\(number(left))" y="\(number(top))" width="\(number(size.width))" \
+      height="\(number(size.height))" rx="6"/>\
+      <rect class="mark" x="\(number(left))" y="\(number(top))" width="5" height="\(number(size.height))" rx="2"/>\
+      <text class="ink" x="\(number(center.x))" y="\(number(center.y - 4))" text-anchor="middle" font-weight="600">\
+      \(escaped(short(node.title, size.width / 7.6)))</text>\
+      <text class="faint" x="\(number(center.x))" y="\(number(center.y + 13))" text-anchor="middle" font-size="10">\
       \(escaped(short(below, size.width / 5.6)))</text></g>
 
       """

@@ -3,7 +3,7 @@ internal import ModelSpec
 /// The category of an operation, which determines its color. The page uses the same names.
 enum OperationCategory: String, CaseIterable {
   case convolution, matrix, activation, normalization, pooling, shape, arithmetic, recurrent, control, constant, input,
-    output, quantization, group, other
+    output, quantization, group, split, leaf, other
 
   /// The category of an operation of ML Programs or of a type of layer.
   init(_ kind: String) {

@@ -78,8 +78,8 @@ struct PlacedGraph {
 
   /// The size of a box, by the length of its texts: the page draws 7.6 units a character of a kind and 6.2 of a note.
   static func size(of node: ReportGraph.Node) -> Size {
-    let title = node.inner == nil || node.name.isEmpty ? node.kind : node.name
-    let below = node.note.isEmpty ? node.name : node.note
+    let title = node.title
+    let below = node.note.isEmpty ? node.title == node.name ? node.kind : node.name : node.note
     let width =
       node.port == nil
       ? max(Double(title.count) * 7.6, Double(below.count) * 6.2) + (node.inner == nil ? 34 : 50)

@@ -11,8 +11,9 @@ extension ReportGraph {
 
   /// Creates groups in all scopes. A group is a run of operations in the order of the model, so that no cycle arises.
   mutating func fold() {
-    for scope in scopes.indices { fold(scope, depth: 0) }
-    for scope in scopes.indices { cutIntoRuns(scope) }
+    for scope in scopes.indices where scopes[scope].isFoldable { fold(scope, depth: 0) }
+    foldRepetitions()
+    for scope in scopes.indices where scopes[scope].isFoldable { cutIntoRuns(scope) }
   }
 
   private mutating func fold(_ scope: Int, depth: Int) {
@@ -66,7 +67,7 @@ extension ReportGraph {
   ///
   /// - Returns: The scope inside the group.
   @discardableResult
-  private mutating func group(_ run: Range<Int>, of scope: Int, kind: String, name: String) -> Int {
+  mutating func group(_ run: Range<Int>, of scope: Int, kind: String, name: String) -> Int {
     scopes.append(Scope(nodes: Array(scopes[scope].nodes[run])))
     let inner = scopes.count - 1
     var node = Node(kind: kind, name: name, category: .group)

@@ -7,6 +7,8 @@ struct ReportGraph {
   /// The boxes that are drawn together.
   struct Scope {
     var nodes: [Node] = []
+    /// Whether operations may be put into groups.
+    var isFoldable = true
   }
 
   /// A box.
@@ -40,6 +42,14 @@ struct ReportGraph {
     var error: Double?
     /// The path of validation findings about it; nil if it is not in the model.
     var place: ModelPath?
+    /// Whether it is a group of blocks that are alike: the blocks come into view when somebody asks for them.
+    var isRepetition = false
+
+    /// The first line of its box: the name of what enters, leaves or holds others, and what any other box does.
+    var title: String {
+      let isNamed = inner != nil || category == .input || category == .output
+      return isNamed && !name.isEmpty || kind.isEmpty ? name : kind
+    }
   }
 
   /// A value in a role.
@@ -69,7 +79,10 @@ struct ReportGraph {
   /// Operations, at any depth.
   var operationCount: Int {
     scopes.reduce(0) { sum, scope in
-      sum + scope.nodes.count { $0.inner == nil && $0.port == nil && $0.category != .input && $0.category != .output }
+      sum
+        + scope.nodes.count {
+          $0.inner == nil && $0.port == nil && ![.input, .output, .split, .leaf].contains($0.category)
+        }
     }
   }
 

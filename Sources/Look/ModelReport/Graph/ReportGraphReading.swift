@@ -10,12 +10,13 @@ struct ReportGraphReading {
   private(set) var graph: ReportGraph?
 
   init(_ file: ModelFile) {
-    var graph = Self.graph(of: file.model, at: ModelPath(), file)
+    var graph = Self.graph(of: file.model, at: ModelPath(), file) ?? Self.whole(file.model, file)
     graph?.fold()
     graph?.addPorts()
     if var found = graph {
       Self.addCosts(to: &found, file)
       Self.addWeightBytes(to: &found)
+      found.addNotes()
       graph = found
     }
     self.graph = graph
@@ -30,8 +31,15 @@ struct ReportGraphReading {
       }
       return functions.count == 1 ? functions.first?.1 : joined(functions.map { ("function", $0.0, $0.1) })
     }
+    if let trees = model.kind?.trees { return TreeGraph(trees, of: model).graph }
     guard let pipeline = model.pipeline else { return nil }
     return stages(of: pipeline, model, at: path, file)
+  }
+
+  /// A model without operations as one box between its inputs and outputs; nil for a model without a type.
+  private static func whole(_ model: Model, _ file: ModelFile) -> ReportGraph? {
+    guard model.kind != nil else { return nil }
+    return stages(of: Pipeline.with { $0.models = [model] }, model, at: ModelPath(), file)
   }
 
   /// The stages of a pipeline, connected by the names of their features.
@@ -48,11 +56,14 @@ struct ReportGraphReading {
           kind: "input", name: input.name, category: .input, outputs: [ReportGraph.Slot(name: "", value: value)]))
     }
     for (index, stage) in pipeline.models.enumerated() {
-      let place = path.element("models", index)
-      let name = pipeline.name(ofModel: index)
+      let place = model.pipeline == nil ? path : path.element("models", index)
+      let name = model.pipeline == nil ? "" : pipeline.name(ofModel: index)
       let kind = stage.kind?.schemaName ?? "model"
       var node = ReportGraph.Node(kind: kind, name: name, category: .group)
       node.place = place
+      let facts = ModelFact.facts(of: stage.kind)
+      node.attributes = facts.map { ($0.label, $0.text) }
+      node.note = facts.prefix(2).map(\.phrase).joined(separator: ", ")
       if var inner = Self.graph(of: stage, at: place, file) {
         inner.setStage(index)
         node.inner = graph.add(inner)

@@ -21,7 +21,7 @@ function card(model) {
   const errors = (model.problems ?? {}).error ?? 0, warnings = (model.problems ?? {}).warning ?? 0;
   const details = [model.type, model.specificationVersion && `specification ${model.specificationVersion}`,
     model.fileBytes != null && scaled(model.fileBytes, "B"),
-    model.operationCount && `${number(model.operationCount)} operation${model.operationCount === 1 ? "" : "s"}`].filter(Boolean).join(" · ");
+    model.operationCount && `${number(model.operationCount)} operation${model.operationCount === 1 ? "" : "s"}`, model.contents].filter(Boolean).join(" · ");
   const short = (text) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
   const content = [model.thumbnail && thumbnail(model), el("h2", {}, model.name), el("p", {}, details),
     model.shortDescription && el("p", {}, short(model.shortDescription)),

@@ -40,6 +40,9 @@ class Painter {
     this.theme = new Theme();
   }
 
+  /** The size of the picture on the screen. */
+  get size() { return { width: this.canvas.clientWidth, height: this.canvas.clientHeight }; }
+
   resize() {
     const ratio = (this.ratio = Math.min(devicePixelRatio || 1, 3));
     const width = Math.round(this.canvas.clientWidth * ratio), height = Math.round(this.canvas.clientHeight * ratio);
@@ -64,11 +67,11 @@ class Painter {
     const { arrangement: a, scale: s, left, top } = view;
     this.labels = [];
     this.stubs = [];
-    c.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     c.fillStyle = theme.canvas;
-    c.fillRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
+    const { width, height } = this.size;
     c.setTransform(this.ratio * s, 0, 0, this.ratio * s, -left * s * this.ratio, -top * s * this.ratio);
-    const area = { left, top, right: left + this.canvas.clientWidth / s, bottom: top + this.canvas.clientHeight / s };
+    c.fillRect(left, top, width / s, height / s);
+    const area = { left, top, right: left + width / s, bottom: top + height / s };
     const seen = a.within(area);
     for (const i of seen.frames) this.drawFrame(view, i);
     this.drawEdges(view, seen.edges);
@@ -161,8 +164,11 @@ class Painter {
     if (s < LEGIBLE.text) return;
     const problem = graph.model.problemsOfItem?.get(i);
     const indent = radius === 5 ? 12 : 10, room = w - indent - 8 - (isGroup ? 14 : 0) - (problem ? 14 : 0);
-    const title = isGroup || isPort ? graph.shortTitle(i) : graph.kind(i) || graph.name(i);
-    const below = graph.note(i) || (isGroup ? graph.kind(i) : graph.kind(i) && graph.shortName(i));
+    // What enters and leaves is known by its name at every zoom.
+    const isEnd = ["input", "output"].includes(graph.category(i));
+    const title = isGroup || isPort ? graph.shortTitle(i) : isEnd ? graph.title(i) : graph.kind(i) || graph.name(i);
+    const below = graph.note(i) || (isEnd ? graph.endType(i) || graph.kind(i) : isGroup ? graph.kind(i)
+      : graph.kind(i) && graph.shortName(i));
     const second = isPort || below === title ? "" : below;
     const two = second && h >= 38 && s >= LEGIBLE.note;
     const size = this.titleSize(title, room, h, s);

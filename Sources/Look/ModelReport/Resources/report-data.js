@@ -14,7 +14,7 @@ const MEASURES = [
   { key: "time", label: "Time", unit: "seconds", combine: (a, b) => a + b },
   { key: "weightBytes", label: "Weight bytes", unit: "bytes", combine: (a, b) => a + b },
   { key: "bytes", label: "Memory traffic", unit: "bytes", combine: (a, b) => a + b },
-  { key: "error", label: "Error", unit: "ratio", combine: Math.max },
+  { key: "error", label: "Relative error", unit: "ratio", combine: Math.max },
 ];
 
 /** What happened to an item between two models; its place is the number in the column `difference`. */
@@ -63,10 +63,17 @@ class Graph {
     const prefix = parent >= 0 ? `${this.name(parent)}/` : "/";
     return name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : name;
   }
+  /** The type of what an input or output passes on. */
+  endType(i) {
+    const end = this.outputsOf(i)[0] ?? this.inputsOf(i)[0];
+    return end ? this.valueType(end.value) : "";
+  }
   shortTitle(i) { return this.shortName(i) || this.kind(i); }
   valueName(v) { return this.text(this.values.name, v); }
   valueType(v) { return [this.text(this.values.type, v), this.text(this.values.shape, v)].filter(Boolean).join(" "); }
   valueShape(v) { return this.text(this.values.shape, v).replace(/^\[|\]$/g, "").replaceAll(", ", "×"); }
+  /** What is written at a line: the shape of its value, or else its type. */
+  edgeText(v) { return this.valueShape(v) || this.text(this.values.type, v); }
   difference(i) { return DIFFERENCES[this.items.difference?.[i] ?? 0]; }
 
   /** Graph of each item, group that a graph is the inside of, and items at the border of each graph. */
@@ -161,6 +168,12 @@ class Graph {
       result.push([this.text(columns.name, k), this.text(columns.value, k)]);
     }
     return result;
+  }
+
+  /** The first item of a name, an operation before a group; -1 if there is none. */
+  named(name) {
+    const all = Array.from({ length: this.count }, (_, i) => i).filter((i) => !this.isPort(i) && this.title(i) === name);
+    return all.find((i) => !this.isGroup(i)) ?? all[0] ?? -1;
   }
 
   /** Items whose name, kind, note, place or category contain every word, in order, without the borders of groups. */

@@ -7,16 +7,25 @@ class Details {
     this.body = el("div",
       { class: "panel-body", tabindex: 0, role: "region", "aria-label": "Details of the selection" });
     this.element = el("aside", { class: "panel details", id: "details", "aria-label": "Details" }, this.body);
+    this.views = [view];
     view.addEventListener("select", () => this.show());
     view.addEventListener("fold", () => this.show());
     this.show();
   }
 
+  /** Also tells what is selected in another picture and not in this one. */
+  follow(other) {
+    this.views.push(other);
+    other.addEventListener("select", () => this.show());
+  }
+
   show() {
+    this.view = this.views.find((view) => view.selected >= 0) ?? this.views[0];
+    this.graph = this.view.graph;
     const { selected } = this.view;
-    const top = selected === this.shown ? this.body.scrollTop : 0;
-    this.shown = selected;
-    this.body.replaceChildren(...(selected >= 0 ? this.item(selected) : this.whole()).filter(Boolean));
+    const top = selected === this.shown?.selected && this.view === this.shown.view ? this.body.scrollTop : 0;
+    this.shown = { selected, view: this.view };
+    this.body.replaceChildren(...(selected >= 0 ? this.item(selected) : this.whole()).flat().filter(Boolean));
     this.body.scrollTop = top;
   }
 
@@ -52,6 +61,7 @@ class Details {
         el("li", { class: `cat-${cssCategory(category)}` }, el("span", {}, CATEGORY_LABELS[category] ?? category),
           bar(count / highest, cssCategory(category)), el("span", { class: "figure" }, number(count)))))),
       this.totals(),
+      part("Picture", ["svg", "png"].map((kind) => [button(`Save as ${kind.toUpperCase()}`, () => savePicture(this.view, kind), { class: "action" }), " "]).flat()),
     ];
   }
 
@@ -77,6 +87,7 @@ class Details {
         && el("p", {}, button(view.unfolded.has(i) ? "Fold" : "Unfold", () => view.toggle(i), { class: "action" })),
       graph.hasDifferences && graph.difference(i) !== "same"
         && el("p", {}, chip(differenceLabel(graph.difference(i)), graph.difference(i))),
+      changesOfItem(graph.model.changesOfItem?.get(i) ?? []),
       this.problems(i),
       facts([["Place", graph.place(i)], ["Note", graph.note(i)]]),
       this.ends("Inputs", graph.inputsOf(i), (v) => graph.producer[v] >= 0 ? [graph.producer[v]] : [], "from"),
@@ -115,7 +126,13 @@ class Details {
   weights(i) {
     const { model } = this.graph;
     const own = model.weightsOfItem?.get(i) ?? [];
-    return own.length > 0 && part("Weights", ...own.slice(0, 24).map((w) => weightCard(w)));
+    const other = this.views.find((view) => view !== this.view);
+    const twin = other ? this.graph.items.counterpart?.[i] ?? -1 : -1;
+    const theirs = twin >= 0 ? other.graph.model.weightsOfItem?.get(twin) ?? [] : [];
+    const cards = (list) => list.slice(0, 24).map((w) => weightCard(w));
+    if (!theirs.length) return own.length > 0 && part("Weights", ...cards(own));
+    return [part("Weights, old version", ...cards(this.views.indexOf(this.view) ? theirs : own)),
+      part("Weights, new version", ...cards(this.views.indexOf(this.view) ? own : theirs))];
   }
 
   problems(i) {

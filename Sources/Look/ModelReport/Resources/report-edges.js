@@ -89,7 +89,8 @@ Object.assign(Painter.prototype, {
       if (value < 0 || done.has(value)) continue;
       const start = a.lineStart[e];
       const room = a.points[start + 3] - a.points[start + 1];
-      const shape = graph.valueShape(value);
+      // The box of an input has its type.
+      const shape = graph.category(from) === "input" ? graph.valueShape(value) : graph.edgeText(value);
       if (room < 26 || !shape || (a.breaks[e] && room < 60)) continue;
       const text = this.fit(shape, 150, `10.5px ${theme.font}`);
       // On the side that the line does not turn to.

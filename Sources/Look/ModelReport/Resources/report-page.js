@@ -9,7 +9,7 @@ function readData() {
 const CATEGORY_LABELS = {
   convolution: "Convolution", matrix: "Matrix product", activation: "Activation", normalization: "Normalization",
   pooling: "Pooling, reduction", shape: "Shape, movement", arithmetic: "Arithmetic", recurrent: "Recurrent",
-  control: "Control flow", constant: "Constant, weight", input: "Input", output: "Output",
+  control: "Control flow", split: "Comparison", leaf: "Leaf", constant: "Constant, weight", input: "Input", output: "Output",
   quantization: "Quantization", group: "Group", other: "Other",
 };
 const cssCategory = (name) => (Object.hasOwn(CATEGORY_LABELS, name) ? name : "other");

@@ -45,11 +45,10 @@ function interfaceTables(model) {
     featureTable("States", model.states, model), featureTable("Training inputs", model.trainingInputs, model)];
 }
 
-function summarySection(model) {
+/** Labels and values that sum a model up. */
+function summaryRows(model) {
   const m = model.metadata ?? {};
-  return section("Summary",
-    m.shortDescription && el("p", { class: "lead" }, m.shortDescription),
-    facts([
+  return [
       ["Type", model.type], ["Specification version", model.specificationVersion], ["File", model.path],
       ["Size", model.fileBytes == null ? null : `${scaled(model.fileBytes, "B")} (${number(model.fileBytes)} bytes)`],
       ["Parameters",
@@ -62,7 +61,33 @@ function summarySection(model) {
       ["Updatable", model.isUpdatable ? "yes" : "no"],
       ["Author", m.author], ["License", m.license && longText(m.license)], ["Version", m.version],
       ...Object.entries(m.userDefined ?? {}).map(([k, v]) => [k, longText(String(v))]),
-    ]));
+      ...contentRows(model.contents),
+  ];
+}
+
+/** Names in the object `contents` as words: `supportVectors` → "Support vectors". */
+function contentRows(contents) {
+  const words = (key) => key.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`).replace(/^./, (c) => c.toUpperCase());
+  return Object.entries(contents ?? {}).map(([key, value]) => [words(key), typeof value === "number" ? number(value) : value]);
+}
+
+function summarySection(model, tool) {
+  const description = model.metadata?.shortDescription;
+  return section("Summary", description && el("p", { class: "lead" }, description),
+    facts([...summaryRows(model), ["Page written by", tool]]));
+}
+
+/** Tables of a model without operations: weights as bars, categories, columns, samples. */
+function contentSection(model) {
+  return (model.contentTables ?? []).map((t) => {
+    const highest = Math.max(...t.rows.map((row) => Math.abs(row.at(-1)) || 0), 1e-300);
+    const columns = t.columns.map((label, k) => ({ label, key: (row) => row[k], numeric: typeof t.rows[0]?.[k] === "number",
+      node: (row) => (t.bars && k === t.columns.length - 1
+        ? [bar(Math.abs(row[k]) / highest, row[k] < 0 ? "activation" : "convolution"), figure(number(row[k]))]
+        : typeof row[k] === "number" ? number(row[k]) : el("span", { class: "code" }, row[k])) }));
+    return section(t.title, t.omitted > 0 && el("p", { class: "lead" }, `The first ${number(t.rows.length)} of ${number(t.rows.length + t.omitted)}.`),
+      table(t.title, columns, t.rows, { limit: 50 }));
+  });
 }
 
 function functionSection(model) {
@@ -85,6 +110,7 @@ function stageSection(model) {
   return section("Pipeline stages", el("ol", { class: "stages" }, model.stages.map((stage) => el("li", {},
     el("details", {},
       el("summary", {}, el("strong", {}, stage.name ?? stage.type), " ", el("span", { class: "type" }, stage.type)),
+      facts(contentRows(stage.contents)),
       interfaceTables({ name: stage.type, ...stage }))))));
 }
 
@@ -105,10 +131,11 @@ function benchmarkSection(model) {
       { width: 640, height: 90 }),
     b.histogram && el("div", { class: "range" }, el("span", {}, quantity(b.histogram.min, "seconds")),
       el("span", {}, quantity(b.histogram.max, "seconds"))),
+    b.histogram?.above > 0 && el("p", { class: "hint" }, `${number(b.histogram.above)} slower predictions are not in the histogram.`),
     latencyBars(b.latency ?? {}),
     facts([["Predictions", b.runs && number(b.runs)], ["Load time", b.loadTime && quantity(b.loadTime, "seconds")],
       ["Memory after loading", b.memory?.loaded && scaled(b.memory.loaded, "B")],
-      ["Most memory", b.memory?.peak && scaled(b.memory.peak, "B")]]),
+      ["Peak memory", b.memory?.peak && scaled(b.memory.peak, "B")]]),
     throughputTable(b), b.machine && b.operations && rooflineChart(b.operations, b.machine))));
 }
 
@@ -127,7 +154,7 @@ function throughputTable(b) {
     { label: "Threads", text: (t) => number(t.threads), numeric: true },
     { label: "At a time", text: (t) => number(t.concurrency), numeric: true },
     { label: "Batch", text: (t) => number(t.batch), numeric: true },
-    { label: "Inputs a second", numeric: true,
+    { label: "Inputs per second", numeric: true,
       node: (t) => [bar(t.inputsPerSecond / most), figure(number(t.inputsPerSecond))] },
     { label: "Median", text: (t) => quantity(t.latency?.median, "seconds"), numeric: true },
     { label: "p99", text: (t) => quantity(t.latency?.p99, "seconds"), numeric: true },
@@ -157,12 +184,12 @@ function rooflineChart(operations, machine) {
   const text = (x, y, anchor, label) => el("svg:text", { x, y, "text-anchor": anchor }, label);
   return el("div", {}, el("h3", {}, "Operations and what the machine reaches"),
     el("svg:svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `${number(points.length)} operations by arithmetic a byte and arithmetic a second; the machine reaches ${scaled(peak, "FLOP/s")} and ${scaled(band, "B/s")}` },
+      "aria-label": `${number(points.length)} operations by FLOP per byte and FLOP per second; the machine reaches ${scaled(peak, "FLOP/s")} and ${scaled(band, "B/s")}` },
     ticks(x0, x1).flatMap((x) => [el("svg:path", { class: "grid", d: `M${px(x)} ${top}V${height - bottom}` }),
       text(px(x), height - bottom + 16, "middle", number(x))]),
     ticks(y0, y1).flatMap((y) => [el("svg:path", { class: "grid", d: `M${left} ${py(y)}H${width - right}` }),
       text(left - 8, py(y) + 4, "end", scaled(y, "").replace(/\.0+ /, " "))]),
-    text(width - right, height - 6, "end", "FLOP a byte"), text(left - 8, 12, "end", "FLOP/s"),
+    text(width - right, height - 6, "end", "FLOP per byte"), text(left - 8, 12, "end", "FLOP/s"),
     el("svg:path", { class: "roof", d: `M${roof.join("L")}` }),
     points.map((p) => el("svg:circle", { class: `cat-${cssCategory(p.category)}`, cx: px(p.x).toFixed(1),
       cy: py(p.y).toFixed(1), r: (3 + 9 * Math.sqrt(p.seconds / longest)).toFixed(1) },
@@ -184,8 +211,8 @@ function weightsView(model, goTo) {
       node: (w) => [bar(w.bytes / highest, "constant"), figure(quantity(w.bytes, "bytes"))] },
     { label: "Mean", key: (w) => w.mean, text: (w) => number(w.mean), numeric: true },
     { label: "Deviation", key: (w) => w.deviation, text: (w) => number(w.deviation), numeric: true },
-    { label: "Least", key: (w) => w.min, text: (w) => number(w.min), numeric: true },
-    { label: "Greatest", key: (w) => w.max, text: (w) => number(w.max), numeric: true },
+    { label: "Min", key: (w) => w.min, text: (w) => number(w.min), numeric: true },
+    { label: "Max", key: (w) => w.max, text: (w) => number(w.max), numeric: true },
     ...[["NaN", "nan"], ["Infinite", "infinite"]].filter(([, key]) => list.some((w) => w[key])).map(([label, key]) => (
       { label, key: (w) => w[key] ?? 0, numeric: true,
         node: (w) => (w[key] ? chip(number(w[key]), "error") : w.min == null ? "–" : "0") })),
@@ -214,7 +241,7 @@ function operationsView(model, graph, goTo) {
   const kinds = new Map();
   const own = [];
   for (let i = 0; i < graph.count; i++) {
-    if (graph.isGroup(i) || graph.isPort(i) || ["input", "output"].includes(graph.category(i))) continue;
+    if (graph.isGroup(i) || graph.isPort(i) || ["input", "output", "split", "leaf"].includes(graph.category(i))) continue;
     own.push(i);
     const k = kinds.get(graph.kind(i)) ?? { kind: graph.kind(i), category: cssCategory(graph.category(i)), count: 0 };
     k.count++;

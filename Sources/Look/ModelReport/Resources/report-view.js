@@ -3,7 +3,7 @@
 const ZOOM = { least: 0.004, most: 4 };
 
 /** Above this many items, the first picture shows the start of the graph rather than all of it. */
-const READABLE = 0.42;
+const READABLE = 0.62;
 
 /** A graph's picture on a canvas. Sends "select", "fold" and "move" events, which the panels beside it listen to. */
 class GraphView extends EventTarget {

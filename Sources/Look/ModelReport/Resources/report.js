@@ -164,28 +164,51 @@ function header(model, links, theme, help) {
 function main() {
   const data = readData();
   data.models.forEach(prepare);
-  const [model, other] = data.models;
-  document.title = `${model.name} – Core ML model`;
-  const graphs = data.models.map((m) => (m.graph ? new Graph(m) : null));
+  const { models, changes } = data;
+  models.forEach((m, k) => {
+    m.changesOfItem = new Map();
+    for (const row of changes?.rows ?? []) {
+      const item = row.items[k];
+      if (item >= 0) m.changesOfItem.set(item, m.changesOfItem.get(item) ?? []).get(item).push(row);
+    }
+  });
+  const [model] = models;
+  document.title = changes ? `${changes.old} → ${changes.new}` : `${model.name} – Core ML model`;
+  const graphs = models.map((m) => (m.graph ? new Graph(m) : null));
   const workspaces = graphs.map((graph, k) => graph
-    && graphWorkspace(data.models[k], graph, { withPanels: k === 0, isPaired: graphs.length > 1 })).filter(Boolean);
-  if (workspaces.length === 2) link(workspaces[0].view, workspaces[1].view);
+    && graphWorkspace(models[k], graph, { withPanels: k === 0 || !graphs[0], isPaired: graphs.length > 1 })).filter(Boolean);
+  if (workspaces.length === 2) link(workspaces[0], workspaces[1]);
   const first = workspaces[0];
-  const goTo = first && ((item) => { show("graph"); first.view.select(item, { reveal: true }); });
+  const viewOf = models.map((m) => workspaces.find((w) => w.view.graph.model === m)?.view);
+  const goesTo = viewOf.map((view) => view && ((item) => { show("graph"); view.select(item, { reveal: true }); }));
+  /** Shows what a change is of: in the new version, or in the old one if it is gone. */
+  const goToChange = first && (([old, now]) => {
+    const k = now >= 0 && goesTo[1] ? 1 : 0;
+    if (!goesTo[k]) return;
+    goesTo[k](k ? now : old);
+    if (!matchMedia("(max-width: 900px)").matches) first.details?.element.dispatchEvent(new Event("open"));
+  });
+  /** Makes a view of the model, or of either version. */
+  const of = (make) => (models.length === 1 ? make(model, graphs[0], goesTo[0])
+    : eitherVersion(changes, (k) => make(models[k], graphs[k], goesTo[k])));
+  const overview = (m) => [section("Interface", interfaceTables(m)), ...contentSection(m), functionSection(m), stageSection(m),
+    labelSection(m), updateSection(m)];
+  const problemCount = models.reduce((sum, m) => sum + (m.problems?.length ?? 0), 0);
 
   const views = [
+    ["changes", changes && `Changes (${number(changes.rows.length + changes.omitted)})`,
+      changes && (() => changesView(changes, goToChange))],
     ["graph", "Graph",
       workspaces.length
       && el("div", { class: workspaces.length === 2 ? "pair" : "single" }, workspaces.map((w) => w.element))],
-    ["overview", "Overview",
-      [summarySection(model), section("Interface", interfaceTables(model)), functionSection(model), stageSection(model),
-      labelSection(model), updateSection(model), benchmarkSection(model, graphs[0]),
-        data.comparison && section("Comparison", facts(data.comparison.rows))].filter(Boolean)],
-    ["operations", "Operations", () => operationsView(model, graphs[0], goTo)],
-    ["weights", "Weights", model.weightList.length > 0 && (() => weightsView(model, goTo))],
-    ["problems", model.problems?.length ? `Problems (${model.problems.length})` : "Problems",
-      model.problems?.length > 0 && (() => problemsView(model, goTo))],
-  ].filter(([key, , content]) => content && (key !== "operations" || graphs[0] || model.layerHistogram));
+    ["overview", "Overview", () => [
+      models.length === 2 ? pairedSummary(changes, models) : summarySection(model, data.tool), ...of(overview),
+      benchmarkSection(model, graphs[0]), data.comparison && section("Comparison", facts(data.comparison.rows))]],
+    ["operations", "Operations", models.some((m) => m.graph || m.layerHistogram) && (() => of(operationsView))],
+    ["weights", "Weights", models.some((m) => m.weightList.length) && (() => of((m, _, goTo) => weightsView(m, goTo)))],
+    ["problems", problemCount ? `Problems (${number(problemCount)})` : "Problems",
+      problemCount > 0 && (() => of((m, _, goTo) => problemsView(m, goTo)))],
+  ].filter(([, , content]) => content);
   const pages = views.map(([key, label, content]) => {
     const page = el("section", { class: `view ${key}`, id: `view-${key}`, "aria-label": label, hidden: true });
     // Long tables are made when they are first looked at, or printed.
@@ -201,14 +224,33 @@ function main() {
     "Skip to content"),
     header(model, links, theme, help), el("main", { id: "main", tabindex: -1 }, pages), help);
 
+  /** The address of a view; of the graph, with what is selected, so that it can be sent to somebody. */
+  function address(key) {
+    const view = key === "graph" && workspaces.map((w) => w.view).findLast((v) => v.selected >= 0);
+    return view ? `#${selectionAddress(view)}` : `#${key}`;
+  }
   function show(key) {
     const k = Math.max(0, views.findIndex(([name]) => name === key));
     pages[k].fill();
     pages.forEach((page, j) => (page.hidden = j !== k));
     links.forEach((a, j) => (j === k ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current")));
     document.documentElement.dataset.view = views[k][0];
-    if (location.hash !== `#${views[k][0]}`) history.replaceState(null, "", `#${views[k][0]}`);
+    writeAddress();
     if (views[k][0] === "graph") startPictures();
+  }
+  function writeAddress() {
+    const wanted = address(document.documentElement.dataset.view);
+    if (location.hash !== wanted) history.replaceState(null, "", wanted);
+  }
+  /** Follows an address: `#weights`, or `#op=` with the name of an operation. */
+  function follow(hash) {
+    const selection = /^(op|item)=(.*)$/.exec(hash);
+    if (!selection) return show(hash);
+    show("graph");
+    for (const view of workspaces.map((w) => w.view).reverse()) {
+      const item = selectedItem(view, selection[1], selection[2]);
+      if (item >= 0) return view.select(item, { reveal: true });
+    }
   }
   function startPictures() {
     for (const { view } of workspaces) {
@@ -224,7 +266,8 @@ function main() {
       view.emit("theme");
     }
   }
-  addEventListener("hashchange", () => show(location.hash.slice(1)));
+  for (const { view } of workspaces) view.addEventListener("select", writeAddress);
+  addEventListener("hashchange", () => follow(location.hash.slice(1)));
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
     if (event.key === "?") help.open || help.showModal();
@@ -253,23 +296,46 @@ function main() {
     workspaces.forEach(({ view }, k) => Object.assign(view, places[k]));
     repaint();
   });
-  show(location.hash.slice(1));
+  follow(location.hash.slice(1));
   // For scripts/product/check-report.py.
   globalThis.modelReport = { views: workspaces.map((w) => w.view), outline: first?.outline };
 }
 
-/** Two pictures move, zoom and select together. */
-function link(a, b) {
-  let busy = false;
+/** The address of a selection: by name if that finds it again. */
+function selectionAddress(view) {
+  const name = view.graph.title(view.selected);
+  return view.graph.named(name) === view.selected ? `op=${encodeURIComponent(name)}` : `item=${view.selected}`;
+}
+
+/** The item of such an address; -1 if there is none. */
+function selectedItem(view, kind, text) {
+  if (kind === "item") return /^\d+$/.test(text) && Number(text) < view.graph.count ? Number(text) : -1;
+  try {
+    return view.graph.named(decodeURIComponent(text));
+  } catch {
+    return -1;
+  }
+}
+
+/** Two pictures move, zoom and select together; what is selected in both stands at the same place. */
+function link(left, right) {
+  let busy = false, apart = { x: 0, y: 0 };
+  const [a, b] = [left.view, right.view];
+  left.details?.follow(b);
   const together = (run) => { if (!busy) { busy = true; run(); busy = false; } };
-  for (const [one, two] of [[a, b], [b, a]]) {
-    one.addEventListener("move", () => together(() => {
+  for (const [one, two, sign] of [[a, b, 1], [b, a, -1]]) {
+    const align = () => {
       two.scale = one.scale;
-      two.moveTo(one.left, one.top);
-    }));
+      two.moveTo(one.left + sign * apart.x, one.top + sign * apart.y);
+    };
+    one.addEventListener("move", () => together(align));
     one.addEventListener("select", () => together(() => {
       const twin = one.graph.items.counterpart?.[one.selected] ?? -1;
       two.select(twin, { reveal: false });
+      if (twin < 0) return;
+      const [p, q] = [one.corner(one.selected), two.corner(twin)];
+      apart = { x: sign * (q.x - p.x), y: sign * (q.y - p.y) };
+      align();
     }));
   }
 }
