@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Unpacks Debian packages that are pinned by their hashes into a folder, without installing anything.
 
-    unpack-packages.py SET ARCHITECTURE FOLDER    the packages of a set in debian-packages.tsv, in FOLDER
+    unpack-packages.py SET ARCHITECTURE FOLDER [--only PATH]
+                                                  the packages of a set in debian-packages.tsv, or what they have below
+                                                  PATH, in FOLDER
     unpack-packages.py --pin                      writes debian-packages.tsv anew, from apt's indexes of today
 
 Sets: `sysroot`, what C and Swift are compiled with for another architecture; `swift`, Swift's compiler and libraries;
@@ -36,7 +38,8 @@ SETS = {
     "libprotobuf-c-dev libpng16-16 libpng-dev libjpeg62-turbo libjpeg62-turbo-dev libarchive13 libarchive-dev libdnnl2 "
     "libdnnl-dev",
     ("swift", "sid", "arm64"): "swiftlang libswiftlang",
-    ("swift", "sid", "amd64"): "swiftlang libswiftlang",
+    # With all that they depend on: a system in which they run.
+    ("swift", "sid", "amd64"): "+ swiftlang libswiftlang binutils git pkgconf libc6-dev libstdc++-15-dev dash coreutils",
 }
 for architecture in ("amd64", "arm64"):
     SETS["modelc", "bookworm", architecture] = LIBRARIES
@@ -90,20 +93,20 @@ def fetch(path, sha256, day):
     sys.exit("error: a package cannot be fetched\n  " + "\n  ".join(failures))
 
 
-def unpack(name, architecture, folder):
+def unpack(name, architecture, folder, only):
     rows = [row for row in table() if row[0] == name and row[1] == architecture]
     if not rows:
         sys.exit(f"error: debian-packages.tsv has no set '{name}' for '{architecture}'")
     folder.mkdir(parents=True, exist_ok=True)
     # Debian's packages of one release still have files in /lib, which is a link in its systems.
-    for link in ("bin", "lib", "sbin"):
+    for link in ("bin", "lib", "sbin", *(["lib64"] if architecture == "amd64" else [])):
         (folder / "usr" / link).mkdir(parents=True, exist_ok=True)
         if not (folder / link).is_symlink():
             (folder / link).symlink_to(f"usr/{link}")
     for _, _, _, _, sha256, path, day in rows:
         # By tar, because `dpkg -x` replaces the links.
         archive = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", fetch(path, sha256, day)], stdout=subprocess.PIPE)
-        subprocess.run(["tar", "-x", "--keep-directory-symlink", "-C", folder], stdin=archive.stdout, check=True)
+        subprocess.run(["tar", "-x", "--keep-directory-symlink", "-C", folder, *only], stdin=archive.stdout, check=True)
         if archive.wait() != 0:
             sys.exit(f"error: '{path}' is no package")
     relative_links(folder)
@@ -140,24 +143,20 @@ def pinned(suite, architecture, packages, folder, day):
         f"Dir::Cache={folder}/{suite}/cache",
         f"Dir::State::status={folder}/status",
         "APT::Sandbox::User=root",
+        "Acquire::ForceHash=SHA256",
         "APT::Architectures::=amd64",
         "APT::Architectures::=arm64",
     ]
     options = [word for option in options for word in ("-o", option)]
     subprocess.run(["apt-get", "-qq", *options, "update"], check=True)
-    names = [f"{name}:{architecture}" for name in packages.split()]
+    names = [f"{name}:{architecture}" for name in packages.removeprefix("+").split()]
+    command = ["install", "-y", "--no-install-recommends"] if packages.startswith("+") else ["download"]
     shown = subprocess.run(
-        ["apt-cache", *options, "show", "--no-all-versions", *names], check=True, capture_output=True, text=True
+        ["apt-get", "-qq", *options, *command, "--print-uris", *names], check=True, capture_output=True, text=True
     ).stdout
-    uris = subprocess.run(
-        ["apt-get", "-qq", *options, "download", "--print-uris", *names], check=True, capture_output=True, text=True
-    ).stdout
-    archives = {urllib.parse.unquote(uri).split("/pool/")[1]: uri for uri in re.findall(r"'([^']*)'", uris)}
-    for paragraph in shown.strip().split("\n\n"):
-        fields = dict(re.findall(r"^([A-Za-z0-9-]+): (.*)$", paragraph, re.M))
-        uri = urllib.parse.unquote(archives[fields["Filename"].removeprefix("pool/")])
-        path = uri.removeprefix(f"{DEBIAN}/")
-        yield fields["Package"], fields["Version"], fields["SHA256"], path, day
+    for uri, file, sha256 in re.findall(r"'([^']*)' (\S*) \d+ SHA256:(\w+)", shown):
+        name, version, _ = urllib.parse.unquote(file).split("_")
+        yield name, version, sha256, urllib.parse.unquote(uri).removeprefix(f"{DEBIAN}/"), day
 
 
 def pin():
@@ -174,8 +173,10 @@ def main():
     arguments = sys.argv[1:]
     if arguments == ["--pin"]:
         pin()
-    elif len(arguments) == 3 and not arguments[0].startswith("-"):
-        unpack(arguments[0], arguments[1], Path(arguments[2]).absolute())
+    elif len(arguments) in (3, 5) and not arguments[0].startswith("-") and arguments[3:4] in ([], ["--only"]):
+        # tar has members in order: with a pattern, those that match.
+        only = ["--wildcards", f"./{arguments[4]}*"] if len(arguments) == 5 else []
+        unpack(arguments[0], arguments[1], Path(arguments[2]).absolute(), only)
     else:
         sys.exit(__doc__)
 

@@ -16,10 +16,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=${1:-$work/programs}
 sysroot=$PWD/.build/arm64/sysroot
-if [ ! -e "$sysroot/made" ] || [ scripts/env/debian-packages.tsv -nt "$sysroot/made" ]; then
+if ! cmp -s scripts/env/debian-packages.tsv "$sysroot/made"; then
   rm -rf "$sysroot"
   scripts/env/unpack-packages.py sysroot arm64 "$sysroot"
-  touch "$sysroot/made"
+  cp scripts/env/debian-packages.tsv "$sysroot/made"
 fi
 target="--target=aarch64-linux-gnu --sysroot=$sysroot"
 

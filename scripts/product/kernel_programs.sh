@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 # The programs of Tests/CKernels, for the scripts that build and run them. $CC compiles; $status becomes 1 where a check fails.
 kernels=Sources/Compute/CModelKernels
 flags="-std=gnu11 -I $kernels -I $kernels/include"
