@@ -34,6 +34,12 @@ run_tests() {
 check_kernels() {
   step "kernels in C (scripts/product/check-kernels.sh)"
   scripts/product/check-kernels.sh
+  if command -v qemu-aarch64 >/dev/null || command -v qemu-aarch64-static >/dev/null; then
+    step "C for arm64, and kernels on it under emulation (scripts/product/check-arm64.sh)"
+    scripts/product/check-arm64.sh
+  else
+    left_out "C for arm64, for there is no qemu-aarch64"
+  fi
 }
 
 # After the tests, whose results it counts.

@@ -137,7 +137,7 @@ static void compare(
 
 int main(int argc, char **argv) {
   const long rounds = argc > 1 ? strtol(argv[1], NULL, 10) : 2000;
-  int used[4] = {0};
+  int used[5] = {0};
   for (long round = 0; round < rounds; round++) {
     state = (uint64_t)round;
     matrix made = make();
@@ -154,14 +154,15 @@ int main(int argc, char **argv) {
     compare("plain", &made, first, count, x, x_rows, y, 1e-5);
     const model_kernels_packed_way *const ways[] = {
         model_kernels_packed_vnni(weights, 1), model_kernels_packed_avx2(weights, 1),
-        model_kernels_packed_vnni(weights, 0), model_kernels_packed_avx2(weights, 0)};
-    for (int i = 0; i < 4; i++) {
+        model_kernels_packed_vnni(weights, 0), model_kernels_packed_avx2(weights, 0),
+        model_kernels_packed_neon(weights, 1)};
+    for (int i = 0; i < 5; i++) {
       if (!ways[i]) continue;
       used[i]++;
       void *const prepared = aligned((size_t)ways[i]->size(columns));
       ways[i]->prepare(weights, x, prepared);
       ways[i]->multiply(weights, first, count, x, prepared, y, scratch);
-      compare(i % 2 ? "AVX2" : "VNNI", &made, first, count, x, 1, y, i < 2 ? 2e-4 : 1e-5);
+      compare(i == 4 ? "NEON" : i % 2 ? "AVX2" : "VNNI", &made, first, count, x, 1, y, i < 2 || i == 4 ? 2e-4 : 1e-5);
       free(prepared);
     }
     for (int32_t is_half = 0; is_half < 2; is_half++) {
@@ -208,12 +209,20 @@ int main(int argc, char **argv) {
       model_kernels_half_rows(
           (const uint8_t *)weights->data + 2 * first * columns, x, few, y, count, few * count, count, columns);
       compare("halves", &made, first, count, x, few, y, 1e-5);
+      // The same matrix, its rows as columns: the sums run along `first` and the rows after it.
+      uint16_t *const turned = memory((size_t)(count * columns) * sizeof(uint16_t));
+      const uint8_t *const from = (const uint8_t *)weights->data + 2 * first * columns;
+      for (ptrdiff_t r = 0; r < count; r++)
+        for (ptrdiff_t c = 0; c < columns; c++) memcpy(turned + c * count + r, from + 2 * (r * columns + c), 2);
+      model_kernels_half_columns(turned, count, x, few, y, count, few * count, count, columns);
+      compare("transposed halves", &made, first, count, x, few, y, 1e-5);
+      free(turned);
     }
     free(x), free(y), free(scratch);
     drop(&made);
   }
   printf(
-      "%d sums in %ld rounds; %d with VNNI, %d with AVX2: %d wrong\n", comparisons, rounds, used[0] + used[2],
-      used[1] + used[3], failures);
+      "%d sums in %ld rounds; %d with VNNI, %d with AVX2, %d with NEON: %d wrong\n", comparisons, rounds,
+      used[0] + used[2], used[1] + used[3], used[4], failures);
   return failures > 0;
 }

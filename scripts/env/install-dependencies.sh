@@ -5,12 +5,12 @@
 # usage: install-dependencies.sh [build|test|check]
 #   build  packages for building and running modelc (the default); to read HEIC images, install libheif1 yourself
 #   test   also nginx, which the model store tests run on a free loopback port, openssl for its certificate, and libheif1
-#   check  also packages for the checks of .ci/run: schema generators and Python's venv
+#   check  also packages for the checks of .ci/run: schema generators, Python's venv and QEMU
 set -eu
 packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev zlib1g-dev pkg-config"
 [ "${1:-build}" = build ] || packages="$packages nginx-light openssl libheif1"
 if [ "${1:-build}" = check ]; then
-  packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
+  packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv qemu-user-static"
 fi
 
 missing=""

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Converts the names in a list of features to unique identifiers.
 ///
 /// Characters that identifiers cannot contain become underscores. An underscore is also added before a leading digit and

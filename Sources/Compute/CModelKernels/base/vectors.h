@@ -28,6 +28,11 @@ typedef int mask4 __attribute__((vector_size(16), aligned(4)));
 #define TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
 #define TARGET_AVX512 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
 #define TARGET_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
+#elif defined(__aarch64__)
+// NEON is on every processor of arm64.
+#define TARGET_NEON
+#define TARGET_DOT_PRODUCT __attribute__((target("dotprod")))
+#define TARGET_I8MM __attribute__((target("dotprod,i8mm")))
 #endif
 
 #endif

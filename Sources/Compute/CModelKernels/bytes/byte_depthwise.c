@@ -88,6 +88,58 @@ byte_channels_function *byte_channels(void) {
   if (cpu_has(model_kernels_cpu_vnni)) return vnni_channels;
   return cpu_has(model_kernels_cpu_avx2) ? avx2_channels : portable_channels;
 }
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+
+// 16 channels, or as many as there are, with zeros after them.
+INLINE uint8x16_t channels_at(const uint8_t *x, ptrdiff_t bytes) {
+  if (bytes == width) return vld1q_u8(x);
+  uint8_t some[width] = {0};
+  memcpy(some, x, (size_t)bytes);
+  return vld1q_u8(some);
+}
+
+// Four taps of each channel are put side by side. The instruction multiplies signed bytes: 128 is taken from those of x,
+// and what that takes from the sums is given back at the end.
+TARGET_DOT_PRODUCT INLINE void dot_of(
+    ptrdiff_t rows, ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
+    const int8_t *weights, const int32_t *start, int32_t *sums) {
+  const int8x16_t middle = vdupq_n_s8(-128);
+  int32x4_t first[4];
+  for (int q = 0; q < 4; q++) {
+    int32x4_t taken = vdupq_n_s32(0);
+    for (ptrdiff_t t = 0; t < taps; t += 4) taken = vdotq_s32(taken, vld1q_s8(weights + t * width + 16 * q), middle);
+    first[q] = vsubq_s32(vld1q_s32(start + 4 * q), taken);
+  }
+  for (ptrdiff_t r = 0; r < rows; r++, x++, sums += next_row) {
+    int32x4_t all[4] = {first[0], first[1], first[2], first[3]};
+    for (ptrdiff_t t = 0; t < taps; t += 4) {
+      uint8x16_t tap[4];
+      UNROLLED for (int i = 0; i < 4; i++) tap[i] = channels_at(x[(t + i) * next] + offset, bytes);
+      const uint16x8_t low = vreinterpretq_u16_u8(vzip1q_u8(tap[0], tap[1]));
+      const uint16x8_t high = vreinterpretq_u16_u8(vzip2q_u8(tap[0], tap[1]));
+      const uint16x8_t low_next = vreinterpretq_u16_u8(vzip1q_u8(tap[2], tap[3]));
+      const uint16x8_t high_next = vreinterpretq_u16_u8(vzip2q_u8(tap[2], tap[3]));
+      const uint16x8_t values[4] = {
+          vzip1q_u16(low, low_next), vzip2q_u16(low, low_next), vzip1q_u16(high, high_next),
+          vzip2q_u16(high, high_next)};
+      UNROLLED for (int q = 0; q < 4; q++) all[q] =
+          vdotq_s32(all[q], vld1q_s8(weights + t * width + 16 * q), veorq_s8(vreinterpretq_s8_u16(values[q]), middle));
+    }
+    UNROLLED for (int q = 0; q < 4; q++) vst1q_s32(sums + 4 * q, all[q]);
+  }
+}
+
+TARGET_DOT_PRODUCT static void dot_channels(
+    ptrdiff_t rows, ptrdiff_t taps, ptrdiff_t bytes, const uint8_t *const *x, ptrdiff_t next, ptrdiff_t offset,
+    const int8_t *weights, const int32_t *start, int32_t *sums) {
+  if (bytes == width) return dot_of(rows, taps, width, x, next, offset, weights, start, sums);
+  dot_of(rows, taps, bytes, x, next, offset, weights, start, sums);
+}
+
+byte_channels_function *byte_channels(void) {
+  return cpu_has(model_kernels_cpu_dot_product) ? dot_channels : portable_channels;
+}
 #else
 byte_channels_function *byte_channels(void) { return portable_channels; }
 #endif

@@ -168,6 +168,38 @@ static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     }                                                                                                                \
   }
 
+#if defined(__aarch64__)
+// 32 registers: sums in up to 24 of them, so that each multiplier has enough sums that do not wait for each other.
+TILE(neon_1, , vector4, mask4, 8, 1, )
+TILE(neon_2, , vector4, mask4, 8, 2, )
+TILE(neon_2_fetching, , vector4, mask4, 8, 2, FETCH)
+TILE(neon_2_of_4, , vector4, mask4, 4, 2, )
+TILE(neon_3, , vector4, mask4, 8, 3, )
+DOT(neon_dot_1, , vector4, mask4, SUM4, 8, 1)
+DOT(neon_dot_2, , vector4, mask4, SUM4, 8, 2)
+DOT(neon_dot_3, , vector4, mask4, SUM4, 6, 3)
+DOT(neon_dot_4, , vector4, mask4, SUM4, 6, 4)
+DEPTHWISE(neon_depthwise, , vector4, mask4, 0, 1)
+DEPTHWISE(neon_depthwise_3, , vector4, mask4, 3, 1)
+DEPTHWISE(neon_depthwise_3_2, , vector4, mask4, 3, 2)
+DEPTHWISE(neon_depthwise_5, , vector4, mask4, 5, 1)
+static const direct_tiles neon = {
+    .lanes = 4,
+    .depthwise = {neon_depthwise, neon_depthwise_3, neon_depthwise_3_2, neon_depthwise_5},
+    .panels =
+        {
+            [1] = {.rows = 8, .tile = neon_1},
+            [2] = {.rows = 8, .tile = neon_2, .tile_of_4 = neon_2_of_4, .fetching = neon_2_fetching},
+            [3] = {.rows = 8, .tile = neon_3},
+        },
+    .dots = {
+        [1] = {.rows = 8, .tile = neon_dot_1},
+        [2] = {.rows = 8, .tile = neon_dot_2},
+        [3] = {.rows = 6, .tile = neon_dot_3},
+        [4] = {.rows = 6, .tile = neon_dot_4},
+    }};
+#endif
+
 TILE(portable_1, , vector4, mask4, 6, 1, )
 TILE(portable_2, , vector4, mask4, 4, 2, )
 TILE(portable_3, , vector4, mask4, 3, 3, )
@@ -255,6 +287,8 @@ const direct_tiles *direct_tiles_here(void) {
 #if defined(__x86_64__)
   if (cpu_has(model_kernels_cpu_avx512)) return &v4;
   if (cpu_has(model_kernels_cpu_avx2)) return &v3;
+#elif defined(__aarch64__)
+  if (cpu_has(model_kernels_cpu_neon)) return &neon;
 #endif
   return &portable;
 }

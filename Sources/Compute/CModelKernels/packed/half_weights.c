@@ -22,9 +22,7 @@ static void columns_portable(
         y[r * y_stride + o] += widen(weights + i * stride + o) * x[r * x_stride + i];
 }
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-
+#if defined(__x86_64__) || defined(__aarch64__)
 // Dot products of `outputs` rows of weights (1 or 4), which are `apart` rows apart, with `rows` rows of x. Both counts
 // are compile-time constants: each loaded vector of x serves all weights, and each vector of weights all of x. Weights
 // are prefetched into L2, because prefetching into L1 would use up the line-fill buffers: products from memory would
@@ -69,8 +67,9 @@ static void columns_portable(
       }                                                                                                               \
   }
 
-// Four rows of weights at a time, far apart, so that hardware prefetchers work on several pages at once.
-#define ROWS(NAME, TARGET, SUMS)                                                                                      \
+// Four rows of weights at a time, far apart, so that hardware prefetchers work on several pages at once. FEW sums for one or
+// two rows of x, SUMS for more, which fill the registers.
+#define ROWS(NAME, TARGET, FEW, SUMS)                                                                                      \
   TARGET static void NAME(                                                                                            \
     const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,         \
     ptrdiff_t inputs) {                                                                                               \
@@ -78,16 +77,19 @@ static void columns_portable(
     for (ptrdiff_t o = 0; o < apart; o++) {                                                                           \
       const uint16_t *const own = weights + o * inputs;                                                               \
       switch (rows) {                                                                                                 \
-        case 1: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 1); break;                                            \
-        case 2: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 2); break;                                            \
+        case 1: FEW(own, apart, x, y + o, y_stride, inputs, 4, 1); break;                                             \
+        case 2: FEW(own, apart, x, y + o, y_stride, inputs, 4, 2); break;                                             \
         case 3: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 3); break;                                            \
         default: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 4); break;                                           \
       }                                                                                                               \
     }                                                                                                                 \
     for (ptrdiff_t o = 4 * apart; o < outputs; o++)                                                                   \
       for (ptrdiff_t r = 0; r < rows; r++)                                                                            \
-        SUMS(weights + o * inputs, 0, x + r * inputs, y + r * y_stride + o, y_stride, inputs, 1, 1);                  \
+        FEW(weights + o * inputs, 0, x + r * inputs, y + r * y_stride + o, y_stride, inputs, 1, 1);                   \
   }
+
+#if defined(__x86_64__)
+#include <immintrin.h>
 
 // Adds four rows of weights, each times an element of x, to y: reads weights in memory order.
 #define COLUMNS(NAME, TARGET, LANES, VECTOR, SET, LOAD, STORE, WIDEN, FMA)                                            \
@@ -141,15 +143,93 @@ SUMS(sums_v3, TARGET_AVX2, 8, __m256, _mm256_setzero_ps(), _mm256_loadu_ps, wide
 SUMS(
     sums_v4, TARGET_AVX512, 16, __m512, _mm512_setzero_ps(), _mm512_loadu_ps, widen_16, keep_16, _mm512_fmadd_ps,
     _mm512_reduce_add_ps)
-ROWS(rows_v3, TARGET_AVX2, sums_v3)
-ROWS(rows_v4, TARGET_AVX512, sums_v4)
+ROWS(rows_v3, TARGET_AVX2, sums_v3, sums_v3)
+ROWS(rows_v4, TARGET_AVX512, sums_v4, sums_v4)
 COLUMNS(columns_v3, TARGET_AVX2, 8, __m256, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, widen_8, _mm256_fmadd_ps)
 COLUMNS(
     columns_v4, TARGET_AVX512, 16, __m512, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, widen_16, _mm512_fmadd_ps)
 
+#else
+#include <arm_neon.h>
+
+// Two vectors count as one where few sums would leave multipliers waiting for each other. NEON widens halves without
+// the extension that calculates with them.
+INLINE float32x4_t widen_4(const uint16_t *weights) { return vcvt_f32_f16(vreinterpret_f16_u16(vld1_u16(weights))); }
+
+INLINE vector8 widen_8(const uint16_t *weights) {
+  const float16x8_t halves = vreinterpretq_f16_u16(vld1q_u16(weights));
+  return __builtin_shufflevector(vcvt_f32_f16(vget_low_f16(halves)), vcvt_high_f32_f16(halves), 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+INLINE float32x4_t fma_4(float32x4_t a, float32x4_t b, float32x4_t sum) { return vfmaq_f32(sum, a, b); }
+INLINE vector8 fma_8(vector8 a, vector8 b, vector8 sum) { return __builtin_elementwise_fma(a, b, sum); }
+INLINE vector8 load_8(const float *x) { return *(const vector8 *)x; }
+
+INLINE float sum_8(vector8 vector) {
+  return vaddvq_f32(
+      __builtin_shufflevector(vector, vector, 0, 1, 2, 3) + __builtin_shufflevector(vector, vector, 4, 5, 6, 7));
+}
+
+// Keeps the last `left` elements; zeros before them.
+static const int32_t kept[16] = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
+
+INLINE float32x4_t keep_4(float32x4_t vector, ptrdiff_t left) {
+  return vreinterpretq_f32_s32(vandq_s32(vreinterpretq_s32_f32(vector), vld1q_s32(kept + 4 + left)));
+}
+
+INLINE vector8 keep_8(vector8 vector, ptrdiff_t left) {
+  return (vector8)((mask8)vector & *(const mask8 *)(kept + left));
+}
+
+SUMS(sums_neon_4, TARGET_NEON, 4, float32x4_t, vdupq_n_f32(0), vld1q_f32, widen_4, keep_4, fma_4, vaddvq_f32)
+SUMS(sums_neon_8, TARGET_NEON, 8, vector8, (vector8){0}, load_8, widen_8, keep_8, fma_8, sum_8)
+ROWS(rows_neon, TARGET_NEON, sums_neon_8, sums_neon_4)
+
+// Adds four rows of weights, each times an element of x, to y. `rows` is a compile-time constant: the elements stay in registers.
+INLINE void columns_of_4(
+    const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t x_stride, float *y, ptrdiff_t y_stride,
+    ptrdiff_t outputs, int rows) {
+  float32x4_t factors[MODEL_KERNELS_HALF_ROWS];
+  UNROLLED for (int r = 0; r < rows; r++) factors[r] = vld1q_f32(x + r * x_stride);
+  ptrdiff_t o = 0;
+  for (; o + 8 <= outputs; o += 8) {
+    float16x8_t all[4];
+    UNROLLED for (int i = 0; i < 4; i++) all[i] = vreinterpretq_f16_u16(vld1q_u16(weights + i * stride + o));
+    UNROLLED for (int half = 0; half < 2; half++) {
+      float32x4_t wide[4];
+      UNROLLED for (int i = 0; i < 4; i++) wide[i] =
+          half == 0 ? vcvt_f32_f16(vget_low_f16(all[i])) : vcvt_high_f32_f16(all[i]);
+      UNROLLED for (int r = 0; r < rows; r++) {
+        float *const to = y + r * y_stride + o + 4 * half;
+        const float32x4_t left =
+            vfmaq_laneq_f32(vfmaq_laneq_f32(vld1q_f32(to), wide[0], factors[r], 0), wide[1], factors[r], 1);
+        vst1q_f32(to, vfmaq_laneq_f32(vfmaq_laneq_f32(left, wide[2], factors[r], 2), wide[3], factors[r], 3));
+      }
+    }
+  }
+  if (o < outputs) columns_portable(weights + o, stride, x, x_stride, rows, y + o, y_stride, outputs - o, 4);
+}
+
+static void columns_neon(
+    const uint16_t *weights, ptrdiff_t stride, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride,
+    ptrdiff_t outputs, ptrdiff_t inputs) {
+  ptrdiff_t i = 0;
+  for (; i + 4 <= inputs; i += 4) {
+    const uint16_t *const first = weights + i * stride;
+    switch (rows) {
+      case 1: columns_of_4(first, stride, x + i, inputs, y, y_stride, outputs, 1); break;
+      case 2: columns_of_4(first, stride, x + i, inputs, y, y_stride, outputs, 2); break;
+      case 3: columns_of_4(first, stride, x + i, inputs, y, y_stride, outputs, 3); break;
+      default: columns_of_4(first, stride, x + i, inputs, y, y_stride, outputs, 4); break;
+    }
+  }
+  columns_portable(weights + i * stride, stride, x + i, inputs, rows, y, y_stride, outputs, inputs - i);
+}
+
+#endif
 #endif
 
-int32_t model_kernels_half_is_fast(void) { return cpu_has(model_kernels_cpu_avx2); }
+int32_t model_kernels_half_is_fast(void) { return cpu_has(model_kernels_cpu_avx2 | model_kernels_cpu_neon); }
 
 static void rows_portable(
     const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,
@@ -169,6 +249,8 @@ void model_kernels_half_rows(
 #if defined(__x86_64__)
   if (cpu_has(model_kernels_cpu_avx512)) return rows_v4(weights, x, rows, y, y_stride, outputs, inputs);
   if (cpu_has(model_kernels_cpu_avx2)) return rows_v3(weights, x, rows, y, y_stride, outputs, inputs);
+#elif defined(__aarch64__)
+  if (cpu_has(model_kernels_cpu_neon)) return rows_neon(weights, x, rows, y, y_stride, outputs, inputs);
 #endif
   rows_portable(weights, x, rows, y, y_stride, outputs, inputs);
 }
@@ -181,6 +263,8 @@ void model_kernels_half_columns(
 #if defined(__x86_64__)
   if (cpu_has(model_kernels_cpu_avx512)) return columns_v4(weights, stride, x, rows, y, y_stride, outputs, inputs);
   if (cpu_has(model_kernels_cpu_avx2)) return columns_v3(weights, stride, x, rows, y, y_stride, outputs, inputs);
+#elif defined(__aarch64__)
+  if (cpu_has(model_kernels_cpu_neon)) return columns_neon(weights, stride, x, rows, y, y_stride, outputs, inputs);
 #endif
   columns_portable(weights, stride, x, inputs, rows, y, y_stride, outputs, inputs);
 }

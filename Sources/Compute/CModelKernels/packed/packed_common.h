@@ -55,5 +55,6 @@ typedef struct {
 // numbers of x are exact in half precision, and thus as 16-bit integers; numbers in single precision would lose digits.
 const model_kernels_packed_way *model_kernels_packed_vnni(const model_kernels_packed *weights, int32_t is_half);
 const model_kernels_packed_way *model_kernels_packed_avx2(const model_kernels_packed *weights, int32_t is_half);
+const model_kernels_packed_way *model_kernels_packed_neon(const model_kernels_packed *weights, int32_t is_half);
 
 #endif

@@ -4,7 +4,8 @@
 
 static const model_kernels_packed_way *way_of(const model_kernels_packed *weights, int32_t is_half) {
   const model_kernels_packed_way *const way = model_kernels_packed_vnni(weights, is_half);
-  return way ? way : model_kernels_packed_avx2(weights, is_half);
+  const model_kernels_packed_way *const other = way ? way : model_kernels_packed_avx2(weights, is_half);
+  return other ? other : model_kernels_packed_neon(weights, is_half);
 }
 
 ptrdiff_t model_kernels_packed_prepared_size(const model_kernels_packed *weights, int32_t is_half) {

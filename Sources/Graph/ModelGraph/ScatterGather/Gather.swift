@@ -41,7 +41,7 @@ package struct Gather: TensorOperation {
     try ScatterGatherIndices.check(named, axes: axis..<axis + 1, of: "x", x.shape)
     let extents = x.shape.extents
     let named = Array(indices.shape.extents[batch...])
-    return [.tensor(x.with(Shape(extents[..<axis] + named + extents[(axis + 1)...])))]
+    return [.tensor(x.with(Shape(Array(extents[..<axis]) + named + Array(extents[(axis + 1)...]))))]
   }
 
   package func outputElements() -> [[Extent]?] { [elements] }

@@ -35,7 +35,7 @@ package struct Scatter: ScatterOperation {
 
   package var requirements: [ShapeRequirement] {
     let extents = data.shape.extents
-    let expected = extents[..<axis] + indices.shape.extents + extents[(axis + 1)...]
+    let expected = Array(extents[..<axis]) + indices.shape.extents + Array(extents[(axis + 1)...])
     return zip(updates.shape.indices, expected).map {
       ShapeRequirement("updates", updates.shape, axis: $0, .equal($1))
     }

@@ -1,0 +1,93 @@
+#!/bin/sh
+# Builds for Linux on arm64, on x86-64: cross-arm64.sh [ARGUMENT...]   (of `swift build`; default: modelc as it is released)
+#
+# The compiler is Debian's Swift 6.2, because Debian also has its libraries for arm64; it runs in a folder of its packages, as root
+# (chroot). C's headers and libraries are those of Debian 12, so that programs run where glibc is 2.35 or later. All packages are
+# pinned by their hashes (scripts/env/debian-packages.tsv: 1.4 GB, once; 6 GB of disk) and unpacked in .build/arm64, where the build
+# folder is, too: .build/arm64/build. A program runs here by `qemu-aarch64-static -L .build/arm64/sysroot`.
+# Dependencies of the package are those that `swift package resolve` fetched here. $MODELC_ARM64 is another folder for all this.
+set -eu
+cd "$(dirname "$0")/../.."
+source=$PWD
+base=${MODELC_ARM64:-$PWD/.build/arm64}
+mkdir -p "$base"
+packages=scripts/env/debian-packages.tsv
+# made FOLDER: whether it was made of the packages that the table has now.
+made() { cmp -s "$packages" "$base/$1/made"; }
+
+if ! made system; then
+  rm -rf "$base/system"
+  scripts/env/unpack-packages.py swift amd64 "$base/system"
+  (cd "$base/system" && mkdir -p proc dev tmp root work source)
+  ln -sf dash "$base/system/usr/bin/sh"
+  cp "$packages" "$base/system/made"
+fi
+
+# The sysroot of the C compiler, with Swift's libraries in it.
+if ! made swift-sysroot; then
+  rm -rf "$base/swift-sysroot" "$base/swift"
+  scripts/env/unpack-packages.py sysroot arm64 "$base/swift-sysroot"
+  scripts/env/unpack-packages.py swift arm64 "$base/swift" --only usr/libexec/swift/lib
+  for part in swift swift_static clang; do
+    mv "$base/swift/usr/libexec/swift/lib/$part" "$base/swift-sysroot/usr/lib/"
+  done
+  rm -rf "$base/swift" "$base/swift-sysroot/usr/lib/swift/clang"
+  ln -s "../clang/$(ls "$base/swift-sysroot/usr/lib/clang")" "$base/swift-sysroot/usr/lib/swift/clang"
+  cp "$packages" "$base/swift-sysroot/made"
+fi
+
+# run COMMAND...: in the system, which sees this folder as /source and $base as /work; what is mounted goes with the command.
+run() {
+  unshare -m sh -c '
+    base=$1 source=$2
+    shift 2
+    mount --bind "$base" "$base/system/work"
+    mount --bind "$source" "$base/system/source"
+    mount -t proc proc "$base/system/proc"
+    mount --bind /dev "$base/system/dev"
+    exec chroot "$base/system" env -i HOME=/root PATH=/usr/libexec/swift/bin:/usr/bin PKG_CONFIG_PATH=/work/pkgconfig \
+      MODELC_RELEASE=1 "$@"' - "$base" "$source" "$@"
+}
+
+# Debian compiled Swift's libraries with the headers of glibc 2.38, which give some functions new names.
+if [ ! -e "$base/old-names/libold-names.a" ] || [ scripts/build/old_glibc.c -nt "$base/old-names/libold-names.a" ]; then
+  mkdir -p "$base/old-names"
+  run clang --target=aarch64-linux-gnu --sysroot=/work/swift-sysroot -O2 -fPIC -c /source/scripts/build/old_glibc.c \
+    -o /work/old-names/old-names.o
+  ar rcs "$base/old-names/libold-names.a" "$base/old-names/old-names.o"
+fi
+
+# The SDK as SwiftPM wants it, and archives of the libraries that programs are linked with.
+sdk=$base/sdk/arm64.artifactbundle
+mkdir -p "$sdk/debian/aarch64" "$base/pkgconfig" "$base/archives"
+cat >"$sdk/info.json" <<'END'
+{"schemaVersion": "1.0", "artifacts": {"debian-arm64": {"type": "swiftSDK", "version": "0.1", "variants": [{"path": "debian/aarch64"}]}}}
+END
+cat >"$sdk/debian/aarch64/swift-sdk.json" <<'END'
+{"schemaVersion": "4.0", "targetTriples": {"aarch64-unknown-linux-gnu": {"sdkRootPath": "sysroot",
+  "swiftResourcesPath": "sysroot/usr/lib/swift", "swiftStaticResourcesPath": "sysroot/usr/lib/swift_static",
+  "toolsetPaths": ["toolset.json"]}}}
+END
+cat >"$sdk/debian/aarch64/toolset.json" <<'END'
+{"schemaVersion": "1.0", "rootPath": "/usr/libexec/swift/bin", "swiftCompiler": {"extraCLIOptions": ["-use-ld=lld"]},
+  "linker": {"path": "ld.lld"}, "cCompiler": {"path": "clang"}, "librarian": {"path": "llvm-ar"}}
+END
+ln -sfn /work/swift-sysroot "$sdk/debian/aarch64/sysroot"
+for library in libcrypto libprotobuf-c; do
+  ln -sf "/work/swift-sysroot/usr/lib/aarch64-linux-gnu/$library.a" "$base/archives/$library.a"
+  printf 'Name: %s\nDescription: %s\nVersion: 1\nLibs: -L/work/archives -l%s\n' $library $library "${library#lib}" \
+    >"$base/pkgconfig/$library.pc"
+done
+
+# Dependencies as they lie in the build folder here: SwiftPM of another version need not fetch them.
+build=$base/build
+if [ ! -e "$build/checkouts" ]; then
+  swift package resolve --quiet
+  mkdir -p "$build"
+  cp -R .build/checkouts .build/repositories .build/workspace-state.json "$build/"
+fi
+[ $# -gt 0 ] || set -- -c release --product modelc -Xswiftc -Osize -Xlinker --gc-sections -Xlinker -s
+# Not oneDNN, which Debian builds for arm64 without fast kernels. Libraries of C need code that may lie anywhere.
+run swift-build --package-path /source --scratch-path /work/build --swift-sdks-path /work/sdk --swift-sdk aarch64-unknown-linux-gnu \
+  --disable-automatic-resolution --disable-sandbox --static-swift-stdlib --disable-default-traits -Xcc -fPIC \
+  -Xlinker -L/work/old-names -Xlinker -lold-names "$@"
