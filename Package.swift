@@ -35,7 +35,7 @@ let folders: [(name: String, targets: [String])] = [
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
   ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
   ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
-  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "OnnxImport", "ModelOptimize", "ModelWeights"]),
+  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "OnnxImport", "OnnxExport", "ModelOptimize", "ModelWeights"]),
   (
     "Faces",
     [
@@ -192,6 +192,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "OnnxExport",
+      dependencies: [
+        "ModelSpec", "ModelFiles", "ModelFormat", "OnnxFormat", "ModelGraph", "ModelLowering", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "ModelOptimize",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelRuntime", orderedCollections,
@@ -217,7 +223,7 @@ let package = Package(
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
-        "OnnxImport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
+        "OnnxImport", "OnnxExport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
       ],
       swiftSettings: settings),
     .target(
@@ -400,6 +406,10 @@ let package = Package(
     .testTarget(
       name: "OnnxImportTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxImport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OnnxExportTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelGraph", "OnnxFormat", "OnnxExport", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelOptimizeTests",

@@ -310,6 +310,31 @@ onnx() {
   scripts/rules/compare-count.sh --file .build/onnx-counts.txt onnx-node-plain onnx-node-expanded onnx-real
 }
 
+# With --every N, one case in N of the oracle.
+check_onnx_export() {
+  step "models as ONNX"
+  if [ ! -d "$shared/oracle" ]; then
+    left_out "models as ONNX"
+    return
+  fi
+  scripts/generate/write-onnx-export-page.py .build/release/modelc --check
+  python=$(scripts/env/find-python.sh onnx)
+  MODELC_SHARED=$shared "$python" scripts/compare/check-onnx-export.py .build/release/modelc "$@" \
+    --counts .build/onnx-export-counts.txt
+}
+
+check_share_of_onnx_export() { check_onnx_export --every 60; }
+
+onnx_export() {
+  check_onnx_export
+  [ -f .build/onnx-export-counts.txt ] || return 0
+  scripts/rules/compare-count.sh --file .build/onnx-export-counts.txt onnx-export-programs onnx-export-networks onnx-export-classic \
+    onnx-export-shapes onnx-export-moments
+  MODELC_SHARED=$shared "$python" scripts/compare/check-onnx-export-models.py .build/release/modelc "$shared/models" \
+    --counts .build/onnx-export-models.txt
+  scripts/rules/compare-count.sh --file .build/onnx-export-models.txt onnx-export-real
+}
+
 send_hostile_requests() {
   step "hostile requests"
   python3 scripts/stress/send-hostile-requests.py

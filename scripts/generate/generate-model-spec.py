@@ -3,7 +3,7 @@
 
 usage: generate-model-spec.py DESCRIPTOR_SET MODELSPEC_DIR WIRE_DIR [onnx]
 
-With `onnx`, the value types of `Onnx` and their decoding, from schema/onnx.
+With `onnx`, the value types of `Onnx` and their coding, from schema/onnx.
 
 DESCRIPTOR_SET is a file from `protoc --include_source_info --include_imports --descriptor_set_out`; comments in the
 schema become documentation comments. For every file X.proto, three files are written:
@@ -700,8 +700,6 @@ def main():
             (wire_dir, "+Decoding", DecodingWriter),
             (wire_dir, "+Encoding", EncodingWriter),
         ):
-            if not IS_CORE_ML and writer is EncodingWriter:
-                continue
             with open(os.path.join(directory, stem + suffix + ".swift"), "w") as out:
                 out.write(source(writer(generator).file(f)))
     with open(os.path.join(wire_dir, "PayloadFields.swift"), "w") as out:

@@ -6,14 +6,14 @@ internal import OnnxImport
 
 /// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
-  case mlprogram
+  case mlprogram, onnx
 }
 
 /// `modelc convert`: converts a neural network or an ONNX model to an ML Program.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert a neural network or an ONNX model to an ML Program.",
+    abstract: "Convert a neural network or an ONNX model to an ML Program, or a model to ONNX.",
     discussion: """
       Writes OUT, a .mlpackage. The network becomes the operations that predict runs for it, so predictions stay the \
       same. Weights move to a weight file; half-precision and palettized weights stay as they are. In a pipeline, \
@@ -37,6 +37,12 @@ struct ConvertCommand: ParsableCommand {
       reported, with the nodes that use them and what to do, and nothing is written.
 
         $ modelc convert detector.onnx Detector.mlpackage --dim width=320..640
+
+      With --to onnx, the model becomes an ONNX file, OUT.onnx: an ML Program, a neural network, or a model such as \
+      trees or a pipeline of them. Names stay, and weights stay as they are stored. Operations that ONNX has no form for \
+      are all reported, and nothing is written.
+
+        $ modelc convert Detector.mlpackage --to onnx detector.onnx
 
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
@@ -84,6 +90,9 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Report whether an ONNX model can be converted, and write nothing.")
   var check = false
 
+  @OptionGroup(title: "Options of --to onnx")
+  var exporting: OnnxExportArguments
+
   @Option(
     name: .customShort("o"),
     help: ArgumentHelp("Output .mlpackage, instead of the argument <out>.", valueName: "path"),
@@ -99,6 +108,7 @@ struct ConvertCommand: ParsableCommand {
   private var output: String { outputOption ?? outputArgument ?? "" }
 
   func validate() throws {
+    try exporting.validate(isExport: target == .onnx)
     if operators { return }
     if path.isEmpty { throw ValidationError("give the model to convert") }
     if outputOption != nil, outputArgument != nil {
@@ -110,6 +120,7 @@ struct ConvertCommand: ParsableCommand {
     if isONNX, leadingAxes { throw ValidationError("--leading-axes is for neural networks") }
     _ = try onnxOptions()
     if check, output.isEmpty { return }
+    if target == .onnx { return try exporting.validate(output: output) }
     if output.isEmpty { throw ValidationError("give the output, a path that ends in .mlpackage") }
     guard FilePath.trimmed(output).hasSuffix(".mlpackage") else {
       throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
@@ -118,6 +129,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if target == .onnx { return try exporting.run(path, to: output, leadingAxes: leadingAxes, listing: operators) }
       if operators { return try Terminal.write(OnnxConversion.operators.map { $0 + "\n" }.joined()) }
       if isONNX { return try convertONNX() }
       let file = try ModelFile.read(path)
