@@ -67,7 +67,8 @@ import Testing
     for (item, twin) in twins[0].enumerated() where twin >= 0 {
       #expect(twins[1][twin] == item && changes[0][item] == changes[1][twin])
     }
-    #expect(((object["comparison"] as? [String: Any])?["rows"] as? [[String]])?.isEmpty == false)
+    let rows = (object["changes"] as? [String: Any])?["rows"] as? [[String: Any]]
+    #expect(rows?.contains { $0["part"] as? String == "weights" && $0["error"] is NSNumber } == true)
   }
 
   private func json(_ arguments: [String]) throws -> [String: Any] {

@@ -56,7 +56,7 @@ struct GraphColumns {
   /// ones before large ones.
   private func open(_ placed: PlacedGraph) -> [Int] {
     let scopes = placed.graph.scopes
-    let isLarge = placed.graph.operationCount > Self.mostShown
+    let isLarge = scopes.reduce(0) { $0 + $1.nodes.count } > Self.mostShown
     var (open, level) = ([Int](), [0])
     var shown = scopes[0].nodes.count
     while !level.isEmpty {

@@ -58,14 +58,11 @@ extension ReportGraph {
     var end: Int { start + length * count }
   }
 
-  /// What two boxes have in common if they do the same: kind, results and settings, but no names. Nil for what is in no
-  /// block.
+  /// What two boxes have in common if they do the same: kind and types of results. Names, weights and settings are each
+  /// layer's own: the ninth layer takes the ninth slice of a state. Nil for what is in no block.
   private func signature(of node: Node) -> String? {
     guard node.category != .input, node.category != .output, node.port == nil else { return nil }
-    var parts = [node.kind] + node.outputs.map { values[$0.value].type } + node.weights.map(\.shape)
-    parts += node.attributes.filter { !node.weights.map(\.parameter).contains($0.name) }.map {
-      "\($0.name)=\($0.value)"
-    }
+    var parts = [node.kind] + node.outputs.map { values[$0.value].type }
     if let inner = node.inner {
       parts.append("\(scopes[inner].nodes.count)")
       parts += scopes[inner].nodes.prefix(Self.leastBoxes).map(\.kind)

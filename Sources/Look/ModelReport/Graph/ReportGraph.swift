@@ -42,7 +42,8 @@ struct ReportGraph {
     var error: Double?
     /// The path of validation findings about it; nil if it is not in the model.
     var place: ModelPath?
-    /// Whether it is a group of blocks that are alike: the blocks come into view when somebody asks for them.
+    /// Whether it is a group of blocks that are alike, or one of many trees: what is in it is shown when somebody asks for
+    /// it.
     var isRepetition = false
 
     /// The first line of its box: the name of what enters, leaves or holds others, and what any other box does.

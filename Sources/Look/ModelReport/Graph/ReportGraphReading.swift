@@ -70,6 +70,7 @@ struct ReportGraphReading {
         node.isPart = true
       } else {
         node.category = .other
+        node.weights = ModelSummary(stage).weights.entries.map { ReportWeight($0) }
       }
       for input in stage.stageInputNames {
         guard let value = visible[input] else { continue }

@@ -38,6 +38,7 @@ struct TreeGraph {
   private mutating func add(_ tree: TreeShape) {
     var node = ReportGraph.Node(kind: "tree", name: "tree \(tree.id)", category: .group)
     node.note = tree.text
+    node.isRepetition = true
     node.attributes = [
       ("nodes", NumberText.grouped(tree.nodes.count)), ("leaves", NumberText.grouped(tree.leafCount)),
       ("depth", NumberText.grouped(tree.depth)),
