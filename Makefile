@@ -12,9 +12,11 @@
 # make release  build all that is released in dist; KEY=… signs it
 # make build   build modelc with optimizations, as .build/release/modelc
 # make site   build the documentation as a site, in dist/site
+# make image    build images for containers in dist, without Docker: modelc and modelc-server; for arm64, too, where
+#               scripts/build/cross-arm64.sh has built modelc
 # make server   build the inference server with optimizations, as Server/.build/release/modelc-server
 
-.PHONY: demo test lint fuzz build install conformance library wheel server site deb bundle release
+.PHONY: demo test lint fuzz build image install conformance library wheel server site deb bundle release
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -75,6 +77,9 @@ bundle:
 release:
 	@scripts/env/install-dependencies.sh
 	@scripts/build/make-release.sh $(if $(KEY),--key "$(KEY)")
+
+image: build server
+	@scripts/build/make-images.sh
 
 server:
 	@scripts/env/install-dependencies.sh

@@ -98,6 +98,20 @@ check_c_library() {
   scripts/product/check-c-interface.sh .build/release
 }
 
+check_image() {
+  step "image of modelc for containers, unpacked and run"
+  if [ "$(id -u)" -eq 0 ] && command -v skopeo >/dev/null && command -v umoci >/dev/null; then
+    for folder in first second; do
+      scripts/build/make-image.py modelc ".build/image/$folder/modelc-$(cat VERSION)-oci.tar" \
+        --program "$(dpkg --print-architecture)=.build/release/modelc"
+    done
+    cmp .build/image/first/modelc-*-oci.tar .build/image/second/modelc-*-oci.tar
+    scripts/product/check-image.sh .build/image/first/modelc-*-oci.tar
+  else
+    left_out "images for containers (they need root, skopeo and umoci)"
+  fi
+}
+
 build_wheel() {
   MODELC_LIBRARY=$PWD/.build/release/libmodelc.so MODELC_BINARY=$PWD/.build/release/modelc make wheel
 }

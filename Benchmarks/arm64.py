@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "support"))
-import measured  # noqa: E402
+import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNELS = ROOT / "Sources/Compute/CModelKernels"

@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The main package. SwiftPM tells packages apart by their folders' names, and a clone may be called `server`, like this one: then
+/// the link `modelc` leads to it. Otherwise not, because both packages share what is compiled, by its path.
+let clone = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let mainFolder = clone.lowercased() == "server" ? "modelc" : ".."
+
 /// Diagnostics of the main package.
 let modelFormat: Target.Dependency = .product(name: "ModelFormat", package: "modelc")
 let modelStore: Target.Dependency = .product(name: "ModelStore", package: "modelc")
@@ -32,7 +37,7 @@ let package = Package(
   name: "modelc-server",
   products: [.executable(name: "modelc-server", targets: ["modelc-server"])],
   dependencies: [
-    .package(name: "modelc", path: ".."),
+    .package(name: "modelc", path: mainFolder),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
     .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),

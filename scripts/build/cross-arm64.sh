@@ -11,16 +11,16 @@ cd "$(dirname "$0")/../.."
 source=$PWD
 base=${MODELC_ARM64:-$PWD/.build/arm64}
 mkdir -p "$base"
-packages=scripts/env/debian-packages.tsv
-# made FOLDER: whether it was made of the packages that the table has now.
-made() { cmp -s "$packages" "$base/$1/made"; }
+# What the table of packages has now, of what is used here; a folder keeps what it was made of.
+packages() { grep -E '^(swift|sysroot)' scripts/env/debian-packages.tsv; }
+made() { packages | cmp -s - "$base/$1/made"; }
 
 if ! made system; then
   rm -rf "$base/system"
   scripts/env/unpack-packages.py swift amd64 "$base/system"
   (cd "$base/system" && mkdir -p proc dev tmp root work source)
   ln -sf dash "$base/system/usr/bin/sh"
-  cp "$packages" "$base/system/made"
+  packages >"$base/system/made"
 fi
 
 # The sysroot of the C compiler, with Swift's libraries in it.
@@ -33,7 +33,7 @@ if ! made swift-sysroot; then
   done
   rm -rf "$base/swift" "$base/swift-sysroot/usr/lib/swift/clang"
   ln -s "../clang/$(ls "$base/swift-sysroot/usr/lib/clang")" "$base/swift-sysroot/usr/lib/swift/clang"
-  cp "$packages" "$base/swift-sysroot/made"
+  packages >"$base/swift-sysroot/made"
 fi
 
 # run COMMAND...: in the system, which sees this folder as /source and $base as /work; what is mounted goes with the command.

@@ -31,6 +31,7 @@ DEBIAN = os.environ.get("MODELC_DEBIAN", "http://deb.debian.org")
 SNAPSHOT = "https://snapshot.debian.org/archive"
 
 LIBRARIES = "libc6 libgcc-s1 libstdc++6 gcc-12-base zlib1g libssl3 libprotobuf-c1"
+# Behind "+" with all that they depend on; those behind "-" alone.
 SETS = {
     # Each library with its headers, so that links of the headers' package lead somewhere.
     ("sysroot", "bookworm", "arm64"): "libc6 libc6-dev linux-libc-dev libcrypt1 libcrypt-dev libgcc-s1 libgcc-12-dev "
@@ -43,7 +44,7 @@ SETS = {
 }
 for architecture in ("amd64", "arm64"):
     SETS["modelc", "bookworm", architecture] = LIBRARIES
-    SETS["server", "bookworm", architecture] = LIBRARIES
+    SETS["server", "bookworm", architecture] = f"+ {LIBRARIES} libcurl4 - ca-certificates"
 
 ARCHIVES = {
     "bookworm": [
@@ -149,14 +150,18 @@ def pinned(suite, architecture, packages, folder, day):
     ]
     options = [word for option in options for word in ("-o", option)]
     subprocess.run(["apt-get", "-qq", *options, "update"], check=True)
-    names = [f"{name}:{architecture}" for name in packages.removeprefix("+").split()]
-    command = ["install", "-y", "--no-install-recommends"] if packages.startswith("+") else ["download"]
-    shown = subprocess.run(
-        ["apt-get", "-qq", *options, *command, "--print-uris", *names], check=True, capture_output=True, text=True
-    ).stdout
-    for uri, file, sha256 in re.findall(r"'([^']*)' (\S*) \d+ SHA256:(\w+)", shown):
-        name, version, _ = urllib.parse.unquote(file).split("_")
-        yield name, version, sha256, urllib.parse.unquote(uri).removeprefix(f"{DEBIAN}/"), day
+    whole, _, alone = packages.partition(" - ")
+    for names in filter(None, (whole, alone)):
+        command = ["install", "-y", "--no-install-recommends"] if names.startswith("+") else ["download"]
+        # Packages behind "-" are for all architectures.
+        words = names.removeprefix("+").split()
+        words = words if names is alone else [f"{name}:{architecture}" for name in words]
+        shown = subprocess.run(
+            ["apt-get", "-qq", *options, *command, "--print-uris", *words], check=True, capture_output=True, text=True
+        ).stdout
+        for uri, file, sha256 in re.findall(r"'([^']*)' (\S*) \d+ SHA256:(\w+)", shown):
+            name, version, _ = urllib.parse.unquote(file).split("_")
+            yield name, version, sha256, urllib.parse.unquote(uri).removeprefix(f"{DEBIAN}/"), day
 
 
 def pin():

@@ -16,10 +16,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=${1:-$work/programs}
 sysroot=$PWD/.build/arm64/sysroot
-if ! cmp -s scripts/env/debian-packages.tsv "$sysroot/made"; then
+packages() { grep '^sysroot' scripts/env/debian-packages.tsv; }
+if ! packages | cmp -s - "$sysroot/made"; then
   rm -rf "$sysroot"
   scripts/env/unpack-packages.py sysroot arm64 "$sysroot"
-  cp scripts/env/debian-packages.tsv "$sysroot/made"
+  packages >"$sysroot/made"
 fi
 target="--target=aarch64-linux-gnu --sysroot=$sysroot"
 
