@@ -1,5 +1,4 @@
 internal import ModelCompare
-internal import ModelFiles
 internal import ModelFormat
 internal import ModelRuntime
 internal import ModelSpec
