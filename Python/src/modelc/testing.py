@@ -114,9 +114,7 @@ def compare(
         return _compared(reference, opened, inputs, tolerance)
 
 
-def _compared(
-    reference: Any, model: Model, inputs: Mapping[str, Any] | None, tolerance: Tolerance
-) -> list[Mismatch]:
+def _compared(reference: Any, model: Model, inputs: Mapping[str, Any] | None, tolerance: Tolerance) -> list[Mismatch]:
     saved = _saved(reference)
     if saved is not None:
         given, expected = saved
@@ -156,7 +154,7 @@ def _saved(reference: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
 def _expected(reference: Any, model: Model, inputs: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(reference, (str, os.PathLike)):
         return _onnx(os.fspath(reference), inputs)
-    values = [inputs[feature.name] for feature in model.inputs if feature.name in inputs]
+    values = [inputs[name] for name in model.inputs if name in inputs]
     if hasattr(reference, "state_dict"):
         results = _torch(reference, values)
     else:
@@ -164,7 +162,7 @@ def _expected(reference: Any, model: Model, inputs: Mapping[str, Any]) -> dict[s
     if isinstance(results, Mapping):
         return {name: np.asarray(value) for name, value in results.items()}
     parts = list(results) if isinstance(results, (tuple, list)) else [results]
-    names = [feature.name for feature in model.outputs]
+    names = list(model.outputs)
     if len(parts) != len(names):
         raise ValueError(f"the reference gives {len(parts)} values, the model has {len(names)} outputs")
     return dict(zip(names, (np.asarray(part) for part in parts)))
@@ -198,7 +196,7 @@ def _onnx(path: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
         "tensor(int64)": np.int64, "tensor(int32)": np.int32, "tensor(uint8)": np.uint8, "tensor(int8)": np.int8,
         "tensor(bool)": np.bool_,
     }  # fmt: skip
-    feeds = {}
+    feeds: dict[str, Any] = {}
     for declared in session.get_inputs():
         name = declared.name if declared.name in inputs else _identifier(declared.name)
         if name in inputs:
@@ -212,9 +210,8 @@ def _identifier(name: str) -> str:
     return "_" + plain if not plain or plain[0].isdigit() else plain
 
 
-def _name(name: str, features: tuple[Any, ...]) -> str:
+def _name(name: str, known: Mapping[str, Any]) -> str:
     """What a value of an ONNX file is called in a program, where names are identifiers."""
-    known = [feature.name for feature in features]
     return name if name in known or _identifier(name) not in known else _identifier(name)
 
 
