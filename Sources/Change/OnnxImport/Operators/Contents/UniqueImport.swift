@@ -17,8 +17,9 @@ enum UniqueImport: OperatorImport {
       throw node.refuse("'Unique' of the parts along an axis")
     }
     guard x.element != .bool else { throw node.refuse("'Unique' of truth values", "onnx-type") }
-    let isSorted =
-      node.operation == "Unique" && node.node.domain.utf8.isEmpty ? node.flag("sorted", default: true) : false
+    // ONNX Runtime's own operator keeps the order, and gives no first places.
+    let isOwn = node.node.domain.utf8.isEmpty
+    let isSorted = isOwn && node.flag("sorted", default: true)
     let flat = try emitter.reshape(x.operand, [count])
     let order = try emitter.one("argsort", [("x", flat), ("axis", .integer(0)), ("ascending", .boolean(true))])
     let sorted = try take(flat, order, &emitter)
@@ -50,7 +51,7 @@ enum UniqueImport: OperatorImport {
       numbers = try take(numbers, byPlace, &emitter)
       back = try take(ranks, inverse, &emitter)
     }
-    return [.tensor(x.with(values))] + [places, back, numbers].map { ImportValue($0, .int64) }
+    return [.tensor(x.with(values))] + ((isOwn ? [places] : []) + [back, numbers]).map { ImportValue($0, .int64) }
   }
 
   private static func take(_ x: Operand, _ places: Operand, _ emitter: inout Emitter) throws(OperationError) -> Operand
