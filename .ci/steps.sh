@@ -140,6 +140,8 @@ test_server() {
   swift build $MODELC_BUILD_FLAGS --package-path Server --scratch-path .build --build-tests
   swift test --package-path Server --scratch-path .build --skip-build
   Server/Tests/Clients/run.sh .build/debug/modelc-server
+  Server/scripts/write-options-page.py .build/debug/modelc-server --check
+  Server/Deployment/check-manifests.sh
 }
 
 train_examples() {
