@@ -15,8 +15,9 @@
 # make image    build images for containers in dist, without Docker: modelc and modelc-server; for arm64, too, where
 #               scripts/build/cross-arm64.sh has built modelc
 # make server   build the inference server with optimizations, as Server/.build/release/modelc-server
+# make server-deb   build the Debian package of the server in dist
 
-.PHONY: demo test lint fuzz build image install conformance library wheel server site deb bundle release
+.PHONY: demo test lint fuzz build image install conformance library wheel server server-deb site deb bundle release
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -86,6 +87,9 @@ server:
 	@echo "building modelc-server (the first build takes several minutes)"
 	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib -Xlinker -s --quiet
 	@echo "built Server/.build/release/modelc-server"
+
+server-deb: server
+	@scripts/build/make-server-deb.sh
 
 install:
 	@scripts/build/install-programs.sh "$(PREFIX)"

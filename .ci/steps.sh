@@ -36,7 +36,8 @@ check_kernels() {
   scripts/product/check-kernels.sh
   if command -v qemu-aarch64 >/dev/null || command -v qemu-aarch64-static >/dev/null; then
     step "C for arm64, and kernels on it under emulation (scripts/product/check-arm64.sh)"
-    scripts/product/check-arm64.sh
+    # 3: nothing of what it says is wrong, but Debian's packages cannot be fetched.
+    scripts/product/check-arm64.sh || { [ $? -eq 3 ] || exit 1; left_out "C for arm64, for its packages cannot be fetched"; }
   else
     left_out "C for arm64, for there is no qemu-aarch64"
   fi
@@ -141,6 +142,8 @@ test_server() {
   swift build $MODELC_BUILD_FLAGS --package-path Server --scratch-path .build --build-tests
   swift test --package-path Server --scratch-path .build --skip-build
   Server/Tests/Clients/run.sh .build/debug/modelc-server
+  Server/scripts/write-options-page.py .build/debug/modelc-server --check
+  Server/Deployment/check-manifests.sh
 }
 
 train_examples() {

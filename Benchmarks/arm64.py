@@ -85,9 +85,8 @@ much work a form saves, not how fast a processor does what is left. An instructi
 that adds two numbers, and memory does not count at all.
 
 Each column is what one call takes on the first processor that has the form: plain C that the compiler vectorises with NEON by itself;
-our forms for NEON, on every arm64; those with products of bytes (`SDOT`; Cortex-A75 and Neoverse N1 on, Apple's from A11 on); and those with
-products of matrices of bytes (`USMMLA`; I8MM, Neoverse V1 and Apple's M2 on). In parentheses: multiplications of numbers per
-instruction. Results of all of them are compared with plain loops by `scripts/product/check-arm64.sh`.
+our forms for NEON, on every arm64; those with products of bytes (`SDOT`, of Armv8.4 and of many processors of Armv8.2, such as Neoverse N1); and those with products
+of matrices of bytes (`USMMLA`, I8MM, of Armv8.6, such as Neoverse V1). In parentheses: multiplications of numbers per instruction. Results of all of them are compared with plain loops by `scripts/product/check-arm64.sh`.
 
 | kernel | {head} |
 |---|{"---:|" * len(FORMS)}

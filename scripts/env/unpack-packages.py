@@ -10,7 +10,8 @@ Sets: `sysroot`, what C and Swift are compiled with for another architecture; `s
 `modelc` and `server`, what an image of the program holds.
 
 Packages are kept in $MODELC_PACKAGES (default .build/packages), and fetched from $MODELC_DEBIAN (default
-http://deb.debian.org); versions that have left it are at snapshot.debian.org. Needs dpkg; --pin needs apt.
+http://deb.debian.org); versions that have left it are at snapshot.debian.org. The status is 3 where a package is at neither.
+Needs dpkg; --pin needs apt.
 """
 
 import hashlib
@@ -29,6 +30,7 @@ TABLE = HERE / "debian-packages.tsv"
 STORE = Path(os.environ.get("MODELC_PACKAGES", HERE.parent.parent / ".build/packages"))
 DEBIAN = os.environ.get("MODELC_DEBIAN", "http://deb.debian.org")
 SNAPSHOT = "https://snapshot.debian.org/archive"
+UNREACHABLE = 3
 
 LIBRARIES = "libc6 libgcc-s1 libstdc++6 gcc-12-base zlib1g libssl3 libprotobuf-c1"
 # Behind "+" with all that they depend on; those behind "-" alone.
@@ -91,7 +93,8 @@ def fetch(path, sha256, day):
         part.write_bytes(data)
         part.replace(kept)
         return kept
-    sys.exit("error: a package cannot be fetched\n  " + "\n  ".join(failures))
+    print("error: a package cannot be fetched\n  " + "\n  ".join(failures), file=sys.stderr)
+    sys.exit(UNREACHABLE if all("SHA-256" not in failure for failure in failures) else 1)
 
 
 def unpack(name, architecture, folder, only):

@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("deployment.yaml", "args:", "ports:"), ("serving-runtime.yaml", "args:", "ports:"),
+    ("serving-runtime-grpc.yaml", "args:", "ports:"),
     ("Dockerfile", "\nCMD", "]"), ("modelc-server.service", "\nExecStart=/usr/local/bin/modelc-server", "\n"),
   ])
   func deploymentsStartClosed(_ file: String, _ start: String, _ end: String) throws {
