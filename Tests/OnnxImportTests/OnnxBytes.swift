@@ -40,6 +40,44 @@ enum OnnxBytes {
     return writer.bytes
   }
 
+  /// A node with a graph or several as attributes.
+  static func node(
+    _ operation: String, _ inputs: [String], outputs: [String], graphs: [(String, [UInt8])]
+  ) -> [UInt8] {
+    var writer = WireWriter()
+    for (name, graph) in graphs.reversed() {
+      writer.entry(5) { attribute in
+        attribute.int64(20, 5)
+        attribute.bytes(6, graph)
+        attribute.string(1, name)
+      }
+    }
+    writer.string(4, operation)
+    for output in outputs.reversed() { writer.string(2, output) }
+    for input in inputs.reversed() { writer.string(1, input) }
+    return writer.bytes
+  }
+
+  /// A graph that is an attribute.
+  static func graph(nodes: [[UInt8]], inputs: [[UInt8]] = [], outputs: [[UInt8]]) -> [UInt8] {
+    var writer = WireWriter()
+    for output in outputs.reversed() { writer.bytes(12, output) }
+    for input in inputs.reversed() { writer.bytes(11, input) }
+    writer.string(2, "inner")
+    for node in nodes.reversed() { writer.bytes(1, node) }
+    return writer.bytes
+  }
+
+  /// Integers of 64 bits.
+  static func integers(_ name: String, _ integers: [Int64]) -> [UInt8] {
+    var writer = WireWriter()
+    writer.string(8, name)
+    writer.packed(7, integers) { $0.rawInt64($1) }
+    writer.int64(2, 7)
+    writer.packed(1, [Int64(integers.count)]) { $0.rawInt64($1) }
+    return writer.bytes
+  }
+
   /// A function of the domain `local`.
   static func function(_ name: String, input: String, output: String, nodes: [[UInt8]]) -> [UInt8] {
     var writer = WireWriter()
@@ -52,8 +90,8 @@ enum OnnxBytes {
     return writer.bytes
   }
 
-  /// An input or output of floats; lengths that are texts are symbols.
-  static func value(_ name: String, _ lengths: [Any]) -> [UInt8] {
+  /// An input or output, of floats unless `type` is another number; lengths that are texts are symbols.
+  static func value(_ name: String, _ lengths: [Any], type element: Int64 = 1) -> [UInt8] {
     var writer = WireWriter()
     writer.entry(2) { type in
       type.entry(1) { tensor in
@@ -65,7 +103,7 @@ enum OnnxBytes {
             }
           }
         }
-        tensor.int64(1, 1)
+        tensor.int64(1, element)
       }
     }
     writer.string(1, name)

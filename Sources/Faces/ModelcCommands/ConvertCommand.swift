@@ -3,6 +3,7 @@ internal import ModelConversion
 internal import ModelFormat
 internal import ModelSpec
 internal import OnnxImport
+internal import OrderedCollections
 
 /// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
@@ -78,6 +79,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Refuse an ONNX model whose lengths are neither fixed nor given by --dim.")
   var fixed = false
 
+  @OptionGroup var onnx: OnnxImportOptions
+
   @Flag(help: "List the operators of ONNX that can be converted, and do nothing else.")
   var operators = false
 
@@ -104,8 +107,10 @@ struct ConvertCommand: ParsableCommand {
     if outputOption != nil, outputArgument != nil {
       throw ValidationError("give the output once, as an argument or with -o")
     }
-    if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty {
-      throw ValidationError("--check, --fixed, --dim and --freeze are for ONNX models, which end in .onnx")
+    if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty || onnx.isUsed {
+      throw ValidationError(
+        "--check, --fixed, --dim, --freeze, --shape, --precision, --cut, --image, --labels and --verify are for ONNX "
+          + "models, which end in .onnx")
     }
     if isONNX, leadingAxes { throw ValidationError("--leading-axes is for neural networks") }
     _ = try onnxOptions()
@@ -140,14 +145,15 @@ struct ConvertCommand: ParsableCommand {
   private func onnxOptions() throws -> OnnxConversion.Options {
     var options = OnnxConversion.Options()
     options.isFixed = fixed
+    try onnx.apply(to: &options)
     for text in lengths {
-      guard let (name, range) = Self.length(text) else {
+      guard let (name, value) = OnnxText.parts(text), let range = OnnxText.range(value) else {
         throw ValidationError("--dim takes NAME=LENGTH or NAME=LEAST..MOST, found '\(text)'")
       }
       options.lengths[name] = range
     }
     for text in frozen {
-      guard let (name, value) = Self.parts(text) else {
+      guard let (name, value) = OnnxText.parts(text) else {
         throw ValidationError("--freeze takes NAME=VALUE, found '\(text)'")
       }
       let numbers = value.split(separator: UInt8(ascii: ",")).map { Double(String(decoding: $0, as: UTF8.self)) }
@@ -160,31 +166,21 @@ struct ConvertCommand: ParsableCommand {
     return options
   }
 
-  /// What stands before the last `=`, and behind it.
-  private static func parts(_ text: String) -> (name: String, value: ArraySlice<UInt8>)? {
-    let bytes = Array(text.utf8)
-    guard let equals = bytes.lastIndex(of: UInt8(ascii: "=")), equals > 0 else { return nil }
-    return (String(decoding: bytes[..<equals], as: UTF8.self), bytes[(equals + 1)...])
-  }
-
-  /// The name and the range of `name=1..512`.
-  private static func length(_ text: String) -> (String, ClosedRange<Int>)? {
-    guard let (name, value) = parts(text) else { return nil }
-    let numbers = value.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let least = Int(String(decoding: numbers[0], as: UTF8.self)), least >= 1, least < 1 << 31 else { return nil }
-    guard numbers.count == 2 else { return (name, least...least) }
-    guard numbers[1].first == UInt8(ascii: "."),
-      let most = Int(String(decoding: numbers[1].dropFirst(), as: UTF8.self)), least <= most, most < 1 << 31
-    else { return nil }
-    return (name, least...most)
-  }
-
   private func convertONNX() throws {
     let directory = FilePath.trimmed(output)
     let converted = try OnnxConversion.convert(
       path, for: directory.isEmpty ? FilePath.trimmed(path) + ".mlpackage" : directory, onnxOptions())
-    if !check { try converted.file.write(to: directory, as: .mlpackage) }
     for note in converted.notes { Terminal.writeProblem(note) }
+    if !check {
+      var file = try onnx.edited(converted.file)
+      try file.write(to: directory, as: .mlpackage)
+      if onnx.isVerified {
+        let verification = try PackageVerification(directory, reference: onnx.reference)
+        file.model.description?.metadata?.userDefined["onnx.verified"] = verification.lines.joined(separator: "; ")
+        try file.write(to: directory, as: .mlpackage)
+        try Terminal.write(verification.lines.map { $0 + "\n" }.joined())
+      }
+    }
     try Terminal.write(check ? "\(path): every node has a form in Core ML\n" : directory + "\n")
   }
 }

@@ -13,6 +13,8 @@ struct Emitter {
   private var types: [String: ValueType] = [:]
   /// Values that are weights, unpacked when a program is loaded.
   private var unpacked: Set<String> = []
+  /// Tensors of too many axes by the names of the operands that stand for them.
+  var wide: [String: WideTensor] = [:]
 
   /// Adds an operation; it is put together of others where MIL does not have it.
   mutating func all(
@@ -45,7 +47,7 @@ struct Emitter {
   }
 
   /// Core ML has no tensors of more axes, and none without elements.
-  private static let largestRank = 5
+  static let largestRank = 5
 
   /// Notes the type of a value that no operation makes.
   mutating func declare(_ name: String, _ type: ValueType) { types[name] = type }
@@ -94,6 +96,7 @@ struct Emitter {
     switch argument {
     case .constant(let constant): scalar = constant.type.scalar
     case .value(let name):
+      if let tensor = wide[name] { return tooManyAxes(tensor.order.map { tensor.lengths[$0] }) }
       scalar = types[name]?.tensor?.scalar
       if parameter.isConstant, !unpacked.contains(name) {
         return OperationError(
@@ -104,6 +107,78 @@ struct Emitter {
     }
     guard let scalar, let types = parameter.types, !types.contains(scalar) else { return nil }
     return OperationError("`\(parameter.name)` of MIL's '\(operation)' takes no \(scalar.name)", code: "onnx-type")
+  }
+
+  // Blocks -----------------------------------------------------------------------------------------------------------
+
+  /// A value of the graph with what `operand`, which may be a constant, holds.
+  mutating func value(_ operand: Operand) throws(OperationError) -> Operand {
+    let value = try composer.value(operand)
+    if case .value(let name) = value.argument { types[name] = value.known.type }
+    return value
+  }
+
+  /// A value that a block takes.
+  mutating func blockInput(_ wanted: String, _ type: ValueType) -> (input: Graph.Input, operand: Operand) {
+    let name = composer.uniqueName(wanted)
+    types[name] = type
+    return (Graph.Input(name, type), Operand(name, InferredValue(type)))
+  }
+
+  /// The operations of `body` as a block that returns its results.
+  mutating func block(
+    _ inputs: [Graph.Input] = [], _ body: (inout Emitter) throws(OperationError) -> [Operand]
+  ) throws(OperationError) -> (graph: Graph, outputs: [ValueType]) {
+    let outer = composer.beginBlock()
+    do throws(OperationError) {
+      let results = try returned(try body(&self), inputs)
+      let operations = composer.endBlock(outer)
+      return (Graph(inputs: inputs, operations: operations, outputs: results.outputs), results.types)
+    } catch {
+      _ = composer.endBlock(outer)
+      throw error
+    }
+  }
+
+  /// What the block that is being made returns. Values of around it come out of it as copies.
+  mutating func returned(
+    _ operands: [Operand], _ inputs: [Graph.Input]
+  ) throws(OperationError) -> (outputs: [Graph.Output], types: [ValueType]) {
+    var own = Set(inputs.map(\.name))
+    for operation in composer.operations { own.formUnion(operation.outputs.map(\.name)) }
+    var outputs: [Graph.Output] = []
+    var outputTypes: [ValueType] = []
+    for operand in operands {
+      var made = operand
+      if case .value(let name) = operand.argument, !own.contains(name) { made = try unary("identity", operand) }
+      made = try value(made)
+      guard case .value(let name) = made.argument else { throw Importer.unknown }
+      outputs.append(Graph.Output(name, value: name))
+      outputTypes.append(made.known.type)
+    }
+    return (outputs, outputTypes)
+  }
+
+  /// Adds an operation with blocks.
+  mutating func all(
+    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
+    blocks: [(graph: Graph, outputs: [ValueType])], count: Int
+  ) throws(OperationError) -> [Operand] {
+    let results = try composer.emit(operation, arguments, variadic: variadic, blocks: blocks, count: count)
+    for output in composer.operations.last?.outputs ?? [] { types[output.name] = output.declaredType }
+    return results
+  }
+
+  /// The one or the other, by a condition that is computed.
+  mutating func cond(
+    _ predicate: Operand, _ body: (inout Emitter) throws(OperationError) -> Operand, otherwise: Operand
+  ) throws(OperationError) -> Operand {
+    let one = try block { (emitter) throws(OperationError) in [try body(&emitter)] }
+    let other = try block { (_) throws(OperationError) in [otherwise] }
+    guard let result = try all("cond", [("pred", predicate)], blocks: [one, other], count: 1).first else {
+      throw Importer.unknown
+    }
+    return result
   }
 
   // Constants --------------------------------------------------------------------------------------------------------
@@ -175,11 +250,27 @@ struct Emitter {
 
   mutating func reshape(_ x: Operand, _ lengths: [Int]) throws(OperationError) -> Operand {
     if x.type?.shape.fixed == lengths { return x }
+    if let tensor = wideTensor(x) { return try reshape(try tensor.elements(&self), lengths) }
+    if lengths.count > Self.largestRank { return try widened(x, try inferred(lengths, x)) }
     return try one("reshape", [("x", x), ("shape", .integers(lengths))])
+  }
+
+  /// Lengths of which one may be −1, for what is left over.
+  private func inferred(_ lengths: [Int], _ x: Operand) throws(OperationError) -> [Int] {
+    guard let place = lengths.firstIndex(of: -1) else { return lengths }
+    guard let known = Lengths.product(lengths.map { $0 == -1 ? 1 : $0 }), known > 0,
+      let count = x.type?.shape.fixed.flatMap({ Lengths.product($0) }), count % known == 0
+    else {
+      throw OperationError("a tensor of more than \(Self.largestRank) axes and open lengths", code: "onnx-rank")
+    }
+    var lengths = lengths
+    lengths[place] = count / known
+    return lengths
   }
 
   mutating func transpose(_ x: Operand, _ order: [Int]) throws(OperationError) -> Operand {
     if order == Array(order.indices) { return x }
+    if let tensor = wideTensor(x) { return try reordered(x, tensor, order: order) }
     return try one("transpose", [("x", x), ("perm", .integers(order))])
   }
 
@@ -218,6 +309,9 @@ struct Emitter {
   /// The part `begin..<end` along one axis.
   mutating func slice(_ x: Operand, axis: Int, _ begin: Int, _ end: Int) throws(OperationError) -> Operand {
     guard let shape = x.type?.shape else { throw Importer.unknown }
+    guard shape.indices.contains(axis) else {
+      throw OperationError("axis \(axis) of a tensor of \(shape.rank) axes", code: "onnx-shape")
+    }
     var (begins, ends) = (Array(repeating: 0, count: shape.rank), Array(repeating: 0, count: shape.rank))
     var masks = Array(repeating: true, count: shape.rank)
     begins[axis] = begin

@@ -6,6 +6,11 @@ internal import OnnxFormat
 enum ImportConstant {
   /// Floats of so few elements may be computed with to find shapes.
   private static let smallCount = 16
+  /// More integers of a byte or less stay in the file.
+  private static let narrowCount = 256
+  private static let narrow: [OnnxElement: ScalarType] = [
+    .int8: .int8, .uint8: .uint8, .int4: .int4, .uint4: .uint4,
+  ]
   /// Numbers this near to the ends of 64 bits stand for no limit at all.
   private static let endless = Int.max - 1024
 
@@ -14,11 +19,14 @@ enum ImportConstant {
   }
 
   private static func operand(_ tensor: OnnxTensor) throws(OperationError) -> Operand {
-    let scalar = try ImportType.scalar(tensor.element)
+    let small = narrow[tensor.element]
+    let scalar = try small == .int4 || small == .uint4 ? .int32 : ImportType.scalar(tensor.element)
     let type = TensorType(scalar, Shape(fixed: tensor.lengths))
     guard !type.shape.isBeyondMemory else {
       throw OperationError("a constant has shape \(type.shape)", code: "onnx-shape")
     }
+    // Many small numbers stay as they are in the file.
+    if let small, tensor.count > narrowCount { return Operand(Constant(type, .weights(tensor.data, stored: small))) }
     switch scalar {
     case .bool: return Operand(Constant(type, .booleans((tensor.integers ?? []).map { $0 != 0 })))
     case .int32: return Operand(Constant(type, .integers(try (tensor.integers ?? []).map(narrowed))))
@@ -56,6 +64,22 @@ extension Operand {
       switch constant.elements {
       case .integers(let integers): return integers
       case .booleans(let booleans): return booleans.map { $0 ? 1 : 0 }
+      case .weights(let data, .int8):
+        return data.withBytes { bytes in
+          (0..<bytes.byteCount).map { Int(bytes.integer(at: $0, as: Int8.self)) }
+        }
+      case .weights(let data, .uint8):
+        return data.withBytes { bytes in
+          (0..<bytes.byteCount).map { Int(bytes.byte(at: $0)) }
+        }
+      case .weights(let data, let stored) where stored == .int4 || stored == .uint4:
+        let count = constant.type.shape.elementCount.fixed ?? 0
+        return data.withBytes { bytes in
+          (0..<min(count, 2 * bytes.byteCount)).map { index in
+            let bits = Int(bytes.byte(at: index / 2) >> (index % 2 == 0 ? 0 : 4) & 15)
+            return stored == .int4 && bits >= 8 ? bits - 16 : bits
+          }
+        }
       default: break
       }
     }
@@ -77,6 +101,7 @@ extension Operand {
       return data.withBytes { bytes in
         (0..<bytes.byteCount / 2).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0, as: UInt16.self))) }
       }
+    case .weights: return fixedIntegers.map { $0.map { Float($0) } }
     default: return nil
     }
   }

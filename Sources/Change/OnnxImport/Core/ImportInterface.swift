@@ -39,8 +39,16 @@ struct ImportInterface {
         "input '\(input.name)' is no tensor, which Core ML has no form for", code: "onnx-sequence",
         remedy: "give its parts as inputs of their own")
     }
-    guard let dims = tensor.shape?.dim else {
-      throw OperationError("input '\(input.name)' has no shape, Core ML demands at least the rank", code: "onnx-shape")
+    let shape = options.shapes[input.name]
+    guard let dims = tensor.shape?.dim ?? shape.map({ $0.map { _ in Onnx.TensorShape.Dimension() } }) else {
+      throw OperationError(
+        "input '\(input.name)' has no shape, Core ML demands at least the rank", code: "onnx-shape",
+        remedy: "give it with --shape '\(input.name)=…'")
+    }
+    guard shape == nil || shape?.count == dims.count else {
+      throw OperationError(
+        "--shape gives input '\(input.name)' \(shape?.count ?? 0) lengths, it has \(dims.count) axes",
+        code: "onnx-shape")
     }
     guard dims.count <= 5 else {
       throw OperationError(
@@ -52,15 +60,29 @@ struct ImportInterface {
       return
     }
     var extents: [Extent] = []
-    for (axis, dim) in dims.enumerated() { extents.append(try extent(dim, input.name, axis: axis, &importer)) }
+    for (axis, dim) in dims.enumerated() {
+      extents.append(try extent(dim, input.name, axis: axis, choice: shape?[axis], &importer))
+    }
+    let preprocessing = options.images[input.name]
+    var isLast = false
+    if preprocessing != nil {
+      isLast = try ImagePreprocessing.channels(extents.map(\.fixed), input.name).isLast
+      // Images come with their channels in front.
+      if isLast { extents = [extents[0], extents[3], extents[1], extents[2]] }
+    }
     let name = identifier(input.name, isInput: true, &importer)
-    let declared = scalar == .bool ? ScalarType.int32 : scalar
+    // Pixels are floats.
+    let declared: ScalarType = preprocessing != nil ? .fp32 : scalar == .bool ? .int32 : scalar
     let type = TensorType(declared, extents.isEmpty ? [1] : Shape(extents))
     inputs.append(Graph.Input(name, .tensor(type)))
     importer.emitter.declare(name, .tensor(type))
     var operand = Operand(name, InferredValue(.tensor(type)))
     importer.emitter.composer.stem = input.name
     if extents.isEmpty { operand = try importer.emitter.squeeze(operand, [0]) }
+    if let preprocessing {
+      operand = try preprocessing.applied(operand, input.name, &importer.emitter)
+      if isLast { operand = try importer.emitter.transpose(operand, [0, 2, 3, 1]) }
+    }
     operand = try importer.emitter.cast(operand, scalar)
     importer.values[input.name] = ImportValue(operand, element)
     if element == .double || element == .int64 || element == .uint64 || element == .uint32 || scalar == .bool {
@@ -95,20 +117,34 @@ struct ImportInterface {
   }
 
   private mutating func extent(
-    _ dim: Onnx.TensorShape.Dimension, _ input: String, axis: Int, _ importer: inout Importer
+    _ dim: Onnx.TensorShape.Dimension, _ input: String, axis: Int, choice given: ClosedRange<Int>?,
+    _ importer: inout Importer
   ) throws(OperationError) -> Extent {
     var symbol = ""
     switch dim.value {
-    case .dimValue(let length)? where length > 0: return Extent(Int(clamping: length))
+    case .dimValue(let length)? where length > 0:
+      let fixed = Int(clamping: length)
+      guard given == nil || given == fixed...fixed else {
+        throw OperationError(
+          "axis \(axis) of input '\(input)' is \(fixed) in the file, --shape gives another length", code: "onnx-shape")
+      }
+      return Extent(fixed)
     case .dimValue(0)?:
       throw OperationError("input '\(input)' has no elements, Core ML has no such tensors", code: "onnx-shape")
     case .dimParam(let name)?: symbol = name
     default: break
     }
     let key = symbol.utf8.isEmpty ? "\(input)[\(axis)]" : symbol
-    if let known = symbols[key] { return known }
+    if let known = symbols[key] {
+      guard given == nil || given == known.lower...known.upper else {
+        throw OperationError(
+          "--shape gives length '\(key)' of input '\(input)' two values", code: "onnx-shape",
+          remedy: "inputs share this length: give them the same one")
+      }
+      return known
+    }
     let extent: Extent
-    if let choice = options.lengths[key] {
+    if let choice = given ?? options.lengths[key] {
       extent =
         choice.lowerBound == choice.upperBound
         ? Extent(choice.lowerBound) : importer.emitter.composer.inference.bounds.makeExtent(in: choice)
@@ -187,6 +223,9 @@ struct ImportInterface {
     guard let type = tensor.operand.type else { throw Importer.unknown }
     importer.emitter.composer.stem = name
     var operand = tensor.operand
+    if let wide = importer.emitter.wideTensor(operand) {
+      throw importer.emitter.tooManyAxes(wide.order.map { wide.lengths[$0] })
+    }
     if type.scalar == .bool { operand = try importer.emitter.cast(operand, .int32) }
     if type.rank == 0 { operand = try importer.emitter.expand(operand, [0]) }
     let value = try importer.emitter.composer.value(operand)

@@ -127,6 +127,19 @@ final class ImportNode {
     self.version >= version ? try fixedFloats(input, name)?.first : attribute(name)?.f
   }
 
+  /// The node as another operator of ai.onnx would have it, with other inputs and the attributes that `names` holds.
+  func written(
+    as operation: String, version: Int, inputs: [ImportTensor?], attributes names: [String]
+  ) -> ImportNode {
+    var other = node
+    other.operation = operation
+    other.domain = ""
+    other.version = version
+    for attribute in node.attributes where !names.contains(attribute.key) { other.attributes[attribute.key] = nil }
+    read.formUnion(names)
+    return ImportNode(other, inputs.map { $0.map { .tensor($0) } }, external: external)
+  }
+
   /// - Throws: when the node has attributes that nobody asked for.
   func checkAttributes() throws(OperationError) {
     let unknown = node.attributes.map(\.key).filter { !read.contains($0) }.sorted()

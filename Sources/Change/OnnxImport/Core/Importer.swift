@@ -116,6 +116,9 @@ struct Importer {
     }
   }
 
+  /// Forgets the refusals since there were `count`, of a trial that is made again.
+  mutating func forgetRefusals(after count: Int) { refusals.removeSubrange(min(count, refusals.count)...) }
+
   /// Notes why something cannot be converted, once for all nodes that it is about.
   mutating func refuse(_ error: OperationError, _ path: ModelPath, title: String) {
     if let index = refusals.firstIndex(where: { $0.error == error }) {

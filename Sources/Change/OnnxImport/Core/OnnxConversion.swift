@@ -17,6 +17,14 @@ package enum OnnxConversion {
 
     /// Inputs that become constants, and their numbers.
     package var frozen = NameMap<[Double]>()
+    /// Shapes of inputs.
+    package var shapes = NameMap<[ClosedRange<Int>]>()
+    /// Values at which the graph ends, instead of its outputs.
+    package var cut: [String] = []
+    /// Inputs that are going to be images, and what becomes of their pixels.
+    package var images = NameMap<ImagePreprocessing>()
+    /// Whether the program computes in half precision.
+    package var isHalf = false
 
     package init() {}
   }
@@ -39,7 +47,8 @@ package enum OnnxConversion {
     let (file, graph): (OnnxFile, OnnxGraph)
     do throws(Diagnostic) {
       file = try OnnxFile.read(path)
-      graph = try OnnxGraphReader.read(file.model)
+      graph = try GraphCut.cut(try OnnxGraphReader.read(file.model), at: options.cut)
+      try check(options, graph)
     } catch {
       throw ConversionError([placed(error, path)])
     }
@@ -57,10 +66,28 @@ package enum OnnxConversion {
       throw ConversionError([placed(error.diagnostic, path)])
     }
     do throws(Diagnostic) {
-      let simplified = try Simplification.run(converted, for: output)
+      var passes = Simplification.Options()
+      if options.isHalf { passes.passes = ProgramPasses.all.filter { $0.isDefault || $0.name == HalfPrecision.name } }
+      let simplified = try Simplification.run(converted, for: output, passes)
       return Result(file: simplified.file, notes: interface.notes + importer.emitter.notes)
     } catch {
       throw ConversionError([placed(error, path)])
+    }
+  }
+
+  /// - Throws: `Diagnostic` for a choice about an input that there is not.
+  private static func check(_ options: Options, _ graph: OnnxGraph) throws(Diagnostic) {
+    let inputs = NameSet(graph.inputs.map(\.name))
+    for (option, names) in [
+      ("--shape", options.shapes.map(\.key)), ("--image", options.images.map(\.key)),
+      ("--freeze", options.frozen.map(\.key)),
+    ] {
+      for name in names where !inputs.contains(name) {
+        let known = graph.inputs.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
+        throw Diagnostic(
+          .error, "onnx-graph", "\(option) names an input '\(name)', which the graph does not have", found: name,
+          expected: known)
+      }
     }
   }
 

@@ -45,7 +45,7 @@ package struct OnnxNode {
   package var path = ModelPath()
 
   /// Names of the values that the node uses, those of its graphs among them.
-  var usedNames: [String] {
+  package var usedNames: [String] {
     inputs.filter { !$0.utf8.isEmpty } + graphs.map(\.value).flatMap(\.freeNames)
   }
 }

@@ -12,6 +12,8 @@ extension Constant {
     case (.fp16, .weights(let data, .fp16)): (data, .float16)
     case (.int8, .weights(let data, .int8)): (data, .int8)
     case (.uint8, .weights(let data, .uint8)): (data, .uint8)
+    case (.int4, .weights(let data, .int4)): (data, .int4)
+    case (.uint4, .weights(let data, .uint4)): (data, .uint4)
     case (.fp32, .floats(let floats)): (WeightData(floats: floats), .float32)
     case (.fp32, .weights), (.fp32, .integers): (WeightData(floats: try floats()), .float32)
     default: nil

@@ -57,7 +57,7 @@ enum ShapeImport: OperatorImport {
 
 /// `Range`.
 enum RangeImport: OperatorImport {
-  static let operators = ["Range"]
+  static let operators = ["Range", "com.microsoft.Range"]
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (start, limit, delta) = (try node.tensor(0), try node.tensor(1), try node.tensor(2))

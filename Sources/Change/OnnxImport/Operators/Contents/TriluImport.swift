@@ -4,7 +4,7 @@ internal import OnnxFormat
 
 /// `Trilu`: by a constant mask, since MIL's `band_part` knows no diagonals on the other side.
 enum TriluImport: OperatorImport {
-  static let operators = ["Trilu"]
+  static let operators = ["Trilu", "com.microsoft.Trilu"]
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let x = try node.tensor(0)

@@ -25,13 +25,11 @@ extension Importer {
     }
   }
 
-  /// `If` whose condition is known: the branch that is taken.
+  /// `If`: the branch that is taken, where the condition is known, and `cond` with both otherwise.
   private mutating func branch(_ node: OnnxNode, _ reader: ImportNode) throws(OperationError) -> [ImportValue] {
     let condition = try reader.tensor(0)
     guard let known = condition.operand.fixedIntegers?.first else {
-      throw reader.refuse(
-        "the condition of 'If' is computed when the model runs", "onnx-constant",
-        remedy: "give the input that it depends on with --freeze, or fix the lengths with --dim")
+      return try computedBranch(node, condition, reader: reader)
     }
     guard let graph = node.graphs[known != 0 ? "then_branch" : "else_branch"] else {
       throw reader.refuse("'If' without a branch", "onnx-graph")
@@ -40,28 +38,29 @@ extension Importer {
   }
 
   /// `Loop` with a number of rounds that is known and a condition that always holds: the rounds one after the other.
+  /// Any other is a `while_loop`.
   private mutating func loop(_ node: OnnxNode, _ reader: ImportNode) throws(OperationError) -> [ImportValue] {
     guard let body = node.graphs["body"], body.inputs.count >= 2, body.outputs.count >= body.inputs.count - 1 else {
       throw reader.refuse("'Loop' without a body", "onnx-graph")
     }
     var condition = try reader.optional(1) ?? ImportTensor(.boolean(true), .bool)
-    let limit = try reader.fixedIntegers(0, "M")?.first ?? Int.max
     let carriedCount = body.inputs.count - 2
     var carried: [ImportValue] = []
     for index in 0..<carriedCount {
       guard let value = reader.value(2 + index) else { throw reader.refuse("'Loop' with too few inputs", "onnx-graph") }
       carried.append(value)
     }
+    let rounds = try reader.optional(0)
+    let loop = ComputedLoop(body: body, limit: rounds?.operand, condition: condition.operand, carried: carried)
+    guard let limit = rounds.map({ $0.operand.fixedIntegers?.first }) ?? Int.max,
+      condition.operand.fixedIntegers != nil
+    else { return try computed(loop, reader) }
     var scanned: [[ImportTensor]] = Array(repeating: [], count: body.outputs.count - 1 - carriedCount)
     var round = 0
     while round < limit {
-      guard let goesOn = condition.operand.fixedIntegers?.first else {
-        throw reader.refuse("whether 'Loop' goes on is computed when the model runs", "onnx-constant")
-      }
+      guard let goesOn = condition.operand.fixedIntegers?.first else { return try computed(loop, reader) }
       if goesOn == 0 { break }
-      guard round < ControlFlow.roundLimit else {
-        throw reader.refuse("'Loop' of more than \(ControlFlow.roundLimit) rounds")
-      }
+      guard round < ControlFlow.roundLimit else { return try computed(loop, reader) }
       let results = try inner(body, [ImportValue(.integer(round), .int64), .tensor(condition)] + carried)
       guard case .tensor(let next)? = results.first else { throw Self.unknown }
       condition = next
@@ -142,7 +141,7 @@ extension Importer {
   }
 
   /// The results of a graph inside a node, which sees all that is around it.
-  private mutating func inner(_ graph: OnnxGraph, _ inputs: [ImportValue]) throws(OperationError) -> [ImportValue] {
+  mutating func inner(_ graph: OnnxGraph, _ inputs: [ImportValue]) throws(OperationError) -> [ImportValue] {
     let outer = values
     let path = emitter.composer.source
     defer {

@@ -65,7 +65,6 @@ enum ModImport: OperatorImport {
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (a, b) = (try node.tensor(0), try node.tensor(1))
     guard node.flag("fmod") else {
-      guard a.element.isInteger else { throw node.refuse("'Mod' of floats without `fmod`", "onnx-type") }
       return [.tensor(a.with(try emitter.binary("mod", a.operand, b.operand)))]
     }
     let sizes = try emitter.binary(

@@ -4,7 +4,7 @@ internal import OnnxFormat
 
 /// `GridSample` of images.
 enum GridSampleImport: OperatorImport {
-  static let operators = ["GridSample"]
+  static let operators = ["GridSample", "com.microsoft.GridSample"]
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (x, grid) = (try node.tensor(0), try node.tensor(1))

@@ -59,15 +59,15 @@ enum AttentionImport: OperatorImport {
       result = try emitter.reshape(result, [batch, lengths?[1].fixed ?? -1, width])
     }
     let mode = node.integer("qk_matmul_output_mode", default: 0)
-    if node.wants(3), mode == 0 && softcap > 0 || node.version < 24 && (mode == 1 || mode == 2) {
-      throw node.refuse("'Attention' whose scores come out in a way that operator sets see differently")
+    if node.wants(3), mode == 0, softcap > 0 {
+      throw node.refuse("'Attention' whose scores come out before `softcap`, which runtimes see differently")
     }
     let inner = mode == 0 ? raw : mode == 1 ? capped : mode == 2 ? biased : weights
     return [result, presentKey, presentValue, inner].map { .tensor(query.with($0)) }
   }
 
   /// [B, S, N · H] as [B, N, S, H].
-  private static func heads(
+  static func heads(
     _ x: Operand, _ count: Int?, isFlat: Bool, _ node: ImportNode, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     guard isFlat else { return x }
@@ -84,7 +84,7 @@ enum AttentionImport: OperatorImport {
   }
 
   /// Each head several times, one after the other.
-  private static func repeated(_ x: Operand, _ count: Int, _ emitter: inout Emitter) throws(OperationError) -> Operand {
+  static func repeated(_ x: Operand, _ count: Int, _ emitter: inout Emitter) throws(OperationError) -> Operand {
     guard let shape = x.type?.shape, let heads = shape[1].fixed, let size = shape[3].fixed else {
       throw Importer.unknown
     }
@@ -96,8 +96,7 @@ enum AttentionImport: OperatorImport {
   }
 
   /// The softmax of scores, zeros where a row has no key at all.
-  private static func softmax(_ x: Operand, isMasked: Bool, _ emitter: inout Emitter) throws(OperationError) -> Operand
-  {
+  static func softmax(_ x: Operand, isMasked: Bool, _ emitter: inout Emitter) throws(OperationError) -> Operand {
     guard isMasked else { return try emitter.one("softmax", [("x", x), ("axis", .integer(-1))]) }
     let largest = try emitter.reduce("reduce_max", x, [3])
     let isEmpty = try emitter.binary("equal", largest, emitter.number(-.infinity, like: x))

@@ -17,14 +17,12 @@ enum EinsumImport: OperatorImport {
     var parts: [(operand: Operand, labels: [Int])] = []
     for (index, tensor) in tensors.enumerated() {
       let others = terms.indices.filter { $0 != index }.flatMap { terms[$0] } + result
-      guard Set(terms[index]).count == terms[index].count else {
-        throw node.refuse("'Einsum' with a letter twice in one tensor")
-      }
+      var (source, labels) = (tensor.operand, terms[index])
+      try takeDiagonals(&source, &labels, node, &emitter)
       // Letters of this tensor alone are summed at once.
-      let alone = terms[index].indices.filter { !others.contains(terms[index][$0]) }
-      let operand =
-        alone.isEmpty ? tensor.operand : try emitter.reduce("reduce_sum", tensor.operand, alone, keeps: false)
-      parts.append((operand, terms[index].filter { others.contains($0) }))
+      let alone = labels.indices.filter { !others.contains(labels[$0]) }
+      let operand = alone.isEmpty ? source : try emitter.reduce("reduce_sum", source, alone, keeps: false)
+      parts.append((operand, labels.filter { others.contains($0) }))
     }
     guard parts.count == 2 else {
       let order = try places(of: result, in: parts[0].labels, node)
@@ -76,6 +74,28 @@ enum EinsumImport: OperatorImport {
       }
     }
     return labels
+  }
+
+  /// Axes with the same letter become one, of the places where both are equal.
+  private static func takeDiagonals(
+    _ x: inout Operand, _ labels: inout [Int], _ node: ImportNode, _ emitter: inout Emitter
+  ) throws(OperationError) {
+    while let second = labels.indices.first(where: { labels[..<$0].contains(labels[$0]) }),
+      let first = labels.firstIndex(of: labels[second])
+    {
+      guard let shape = x.type?.shape.fixed, shape[first] == shape[second] else {
+        throw node.refuse("'Einsum' with a letter twice for axes of open or different length", "onnx-shape")
+      }
+      let length = shape[first]
+      // The two axes in front as one, of which every (length + 1)-th place is on the diagonal.
+      let rest = shape.indices.filter { $0 != first && $0 != second }
+      let moved = try emitter.transpose(x, [first, second] + rest)
+      let flat = try emitter.reshape(moved, [length * length] + rest.map { shape[$0] })
+      guard length <= 1 << 12 else { throw node.refuse("'Einsum' of the diagonal of \(length) places") }
+      let places = Operand.integers((0..<length).map { $0 * (length + 1) })
+      x = try emitter.one("gather", [("x", flat), ("indices", places), ("axis", .integer(0))])
+      labels = [labels[first]] + rest.map { labels[$0] }
+    }
   }
 
   private static func places(of wanted: [Int], in labels: [Int], _ node: ImportNode) throws(OperationError) -> [Int] {

@@ -21,26 +21,41 @@ enum RotaryEmbeddingImport: OperatorImport {
     } else {
       operand = try emitter.transpose(operand, [0, 2, 1, 3])
     }
-    guard let shape = operand.type?.shape.fixed else { throw Importer.unknown }
-    let given = node.integer("rotary_embedding_dim", default: 0)
-    let width = given == 0 ? shape[3] : given
-    guard width % 2 == 0, (2...shape[3]).contains(width) else {
-      throw node.refuse("`rotary_embedding_dim` of \(width)", "onnx-shape")
-    }
-    let turned = width == shape[3] ? operand : try emitter.slice(operand, axis: 3, 0, width)
     let (cosine, sine) = (try cache(1, node, &emitter), try cache(2, node, &emitter))
-    let isInterleaved = node.flag("interleaved")
-    let half = width / 2
-    let first: Operand
-    let second: Operand
-    if isInterleaved {
-      let pairs = try emitter.reshape(turned, Array(shape[..<3]) + [half, 2])
-      first = try emitter.squeeze(try emitter.slice(pairs, axis: 4, 0, 1), [4])
-      second = try emitter.squeeze(try emitter.slice(pairs, axis: 4, 1, 2), [4])
-    } else {
-      first = try emitter.slice(turned, axis: 3, 0, half)
-      second = try emitter.slice(turned, axis: 3, half, width)
+    let width = node.integer("rotary_embedding_dim", default: 0)
+    var result = try turned(
+      operand, cosine, sine: sine, width: width, isInterleaved: node.flag("interleaved"), &emitter)
+    result = lengths.count == 3 ? try emitter.reshape(result, lengths) : try emitter.transpose(result, [0, 2, 1, 3])
+    return [.tensor(x.with(result))]
+  }
+
+  /// Pairs of elements of the last axis turned by angles.
+  ///
+  /// - Parameters:
+  ///   - x: [B, S, N, H].
+  ///   - cosine: As `sine`, [B, S, 1, half].
+  ///   - width: How many elements are turned; 0 for all.
+  static func turned(
+    _ x: Operand, _ cosine: Operand, sine: Operand, width given: Int, isInterleaved: Bool, _ emitter: inout Emitter
+  ) throws(OperationError) -> Operand {
+    guard let shape = x.type?.shape, shape.rank == 4, let size = shape[3].fixed else { throw Importer.unknown }
+    let width = given == 0 ? size : given
+    guard width % 2 == 0, (2...size).contains(width) else {
+      throw OperationError("`rotary_embedding_dim` of \(width)", code: "onnx-shape")
     }
+    let part = width == size ? x : try emitter.slice(x, axis: 3, 0, width)
+    let half = width / 2
+    func every(_ place: Int) throws(OperationError) -> Operand {
+      guard isInterleaved else { return try emitter.slice(part, axis: 3, place * half, (place + 1) * half) }
+      return try emitter.one(
+        "slice_by_index",
+        [
+          ("x", part), ("begin", .integers([0, 0, 0, place])), ("end", .integers([0, 0, 0, 0])),
+          ("stride", .integers([1, 1, 1, 2])), ("begin_mask", .booleans([true, true, true, false])),
+          ("end_mask", .booleans([true, true, true, true])),
+        ])
+    }
+    let (first, second) = (try every(0), try every(1))
     let real = try emitter.binary(
       "sub", try emitter.binary("mul", cosine, first), try emitter.binary("mul", sine, second))
     let imaginary = try emitter.binary(
@@ -48,15 +63,19 @@ enum RotaryEmbeddingImport: OperatorImport {
     var result: Operand
     if isInterleaved {
       let pairs = try emitter.concat([try emitter.expand(real, [4]), try emitter.expand(imaginary, [4])], axis: 4)
-      result = try emitter.reshape(pairs, Array(shape[..<3]) + [width])
+      let open = shape.extents[..<3].filter { !$0.isFixed }.count
+      let lengths: Operand =
+        if open <= 1 {
+          .integers(shape.extents[..<3].map { $0.fixed ?? -1 } + [width])
+        } else {
+          try emitter.concat([try emitter.slice(try emitter.shape(x), axis: 0, 0, 3), .integers([width])], axis: 0)
+        }
+      result = try emitter.one("reshape", [("x", pairs), ("shape", lengths)])
     } else {
       result = try emitter.concat([real, imaginary], axis: 3)
     }
-    if width < shape[3] {
-      result = try emitter.concat([result, try emitter.slice(operand, axis: 3, width, shape[3])], axis: 3)
-    }
-    result = lengths.count == 3 ? try emitter.reshape(result, lengths) : try emitter.transpose(result, [0, 2, 1, 3])
-    return [.tensor(x.with(result))]
+    if width < size { result = try emitter.concat([result, try emitter.slice(x, axis: 3, width, size)], axis: 3) }
+    return result
   }
 
   /// Cosines or sines as [B, S, 1, half].

@@ -9,6 +9,7 @@ enum BatchNormalizationImport: OperatorImport {
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let x = try node.tensor(0)
     node.ignore("momentum", "is_test")
+    if node.version >= 14, node.flag("training_mode") { return try trained(x, node, &emitter) }
     guard !node.flag("training_mode"), node.flag("spatial", default: true), (1..<5).allSatisfy({ !node.wants($0) })
     else {
       throw node.refuse("'BatchNormalization' in training, or with its own numbers for each place")
@@ -32,6 +33,37 @@ enum BatchNormalizationImport: OperatorImport {
     let normal = try emitter.binary("real_div", try emitter.binary("sub", x.operand, spread[2]), deviation)
     let result = try emitter.binary("add", try emitter.binary("mul", normal, spread[0]), spread[1])
     return [.tensor(x.with(result))]
+  }
+
+  /// As in training: with the statistics of the mini-batch, which also move the running ones.
+  private static func trained(
+    _ x: ImportTensor, _ node: ImportNode, _ emitter: inout Emitter
+  ) throws(OperationError) -> [ImportValue] {
+    let rank = try x.shape().rank
+    guard rank >= 2 else { throw node.refuse("'BatchNormalization' of \(rank) axes", "onnx-shape") }
+    let axes = [0] + Array(2..<rank)
+    let momentum = node.float("momentum", default: 0.9)
+    let mean = try emitter.reduce("reduce_mean", x.operand, axes)
+    let centered = try emitter.binary("sub", x.operand, mean)
+    let variance = try emitter.reduce("reduce_mean", try emitter.unary("square", centered), axes)
+    let epsilon = emitter.number(node.float("epsilon", default: 1e-5), like: x.operand)
+    let deviation = try emitter.unary("sqrt", try emitter.binary("add", variance, epsilon))
+    let normal = try emitter.binary("real_div", centered, deviation)
+    var parts: [Operand] = []
+    for index in 1...4 {
+      let part = try emitter.cast(try node.tensor(index).operand, x.operand.type?.scalar ?? .fp32)
+      parts.append(index < 3 ? try emitter.expand(part, Array(1..<rank - 1)) : part)
+    }
+    let result = try emitter.binary("add", try emitter.binary("mul", normal, parts[0]), parts[1])
+    var moved: [Operand] = []
+    for (running, own) in [(parts[2], mean), (parts[3], variance)] {
+      let flat = try emitter.squeeze(own, axes)
+      moved.append(
+        try emitter.binary(
+          "add", try emitter.binary("mul", running, emitter.number(momentum, like: running)),
+          try emitter.binary("mul", flat, emitter.number(1 - momentum, like: flat))))
+    }
+    return [.tensor(x.with(result)), .tensor(x.with(moved[0])), .tensor(x.with(moved[1]))]
   }
 }
 

@@ -9,15 +9,21 @@ enum PoolImport: OperatorImport {
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let x = try node.tensor(0)
     let shape = try x.shape()
-    node.ignore("storage_order")
     guard x.element.isFloat || node.operation == "MaxPool" else {
       throw node.refuse("'\(node.operation)' of type \(x.element.name)", "onnx-type")
     }
-    guard !node.wants(1) else { throw node.refuse("the places that 'MaxPool' gives as its second output") }
     let window = try SpatialAttributes(node, rank: shape.rank, kernel: nil)
     let (isCeiled, countsPads) = (node.flag("ceil_mode"), node.flag("count_include_pad"))
     let power = node.integer("p", default: 2)
-    guard let spaced = try spacing(window, shape, isCeiled: isCeiled) else {
+    let spaced = try spacing(window, shape, isCeiled: isCeiled)
+    if node.wants(1) {
+      guard let spaced else {
+        throw node.refuse("the places that 'MaxPool' gives as its second output, of open lengths", "onnx-shape")
+      }
+      return try PoolPlaces.translate(x, spaced.window, extra: spaced.extra, node, &emitter)
+    }
+    node.ignore("storage_order")
+    guard let spaced else {
       return [.tensor(x.with(try open(x.operand, window, isCeiled: isCeiled, countsPads: countsPads, node, &emitter)))]
     }
     let result = try emitter.throughFloat(x.operand) { (emitter, x) throws(OperationError) in

@@ -46,7 +46,7 @@ enum IntegerMatMulImport: OperatorImport {
     return [ImportValue(try Quantized.rounded(scaled, zeros, zero.element, &emitter), zero.element)]
   }
 
-  private static func shifted(
+  static func shifted(
     _ x: ImportTensor, _ zero: ImportTensor?, isRows: Bool, _ node: ImportNode, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     guard let zero else { return x.operand }
@@ -55,7 +55,7 @@ enum IntegerMatMulImport: OperatorImport {
   }
 
   /// One number for each row or column; any other shape stands as it is.
-  private static func spread(
+  static func spread(
     _ x: Operand, isRows: Bool, _ node: ImportNode, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     guard let shape = x.type?.shape else { throw Importer.unknown }

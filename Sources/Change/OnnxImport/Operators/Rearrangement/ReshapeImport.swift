@@ -146,7 +146,10 @@ enum ConcatImport: OperatorImport {
   static let operators = ["Concat"]
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
-    let tensors = try node.tensors()
+    var tensors: [ImportTensor] = []
+    for index in node.inputs.indices {
+      if let tensor = try node.optional(index) { tensors.append(tensor) }
+    }
     guard let first = tensors.first else { throw node.refuse("'Concat' of nothing", "onnx-graph") }
     let axis = try node.axis(node.integer("axis", default: 1), try first.shape().rank)
     let parts = tensors.filter { $0.operand.type?.shape.elementCount.isAlways(0) != true }
@@ -179,10 +182,8 @@ enum SplitImport: OperatorImport {
     var results: [ImportValue] = []
     var begin = 0
     for (index, size) in sizes.enumerated() {
-      if node.wants(index) {
-        guard size > 0 else {
-          throw node.refuse("'Split' makes a part without elements, which Core ML does not have", "onnx-shape")
-        }
+      // A part without elements is nothing, which only 'Concat' takes.
+      if node.wants(index), size > 0 {
         results.append(
           .tensor(x.with(sizes.count == 1 ? x.operand : try emitter.slice(x.operand, axis: axis, begin, begin + size))))
       } else {

@@ -6,7 +6,7 @@ internal import OnnxFormat
 enum ReduceImport: OperatorImport {
   static var operators: [String] { Array(names.keys) }
 
-  private static let names = [
+  static let names = [
     "ReduceSum": "reduce_sum", "ReduceMean": "reduce_mean", "ReduceMax": "reduce_max", "ReduceMin": "reduce_min",
     "ReduceProd": "reduce_prod", "ReduceL1": "reduce_l1_norm", "ReduceL2": "reduce_l2_norm",
     "ReduceLogSum": "reduce_log_sum", "ReduceLogSumExp": "reduce_log_sum_exp", "ReduceSumSquare": "reduce_sum_square",
@@ -15,9 +15,13 @@ enum ReduceImport: OperatorImport {
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let x = try node.tensor(0)
     let rank = try x.shape().rank
-    let given = try node.integers("axes", input: 1, since: node.operation == "ReduceSum" ? 13 : 18) ?? []
     let keeps = node.flag("keepdims", default: true)
     let doesNothing = node.flag("noop_with_empty_axes")
+    let isInput = node.version >= (node.operation == "ReduceSum" ? 13 : 18)
+    if isInput, let axes = try node.optional(1)?.operand, axes.fixedIntegers == nil {
+      return [.tensor(x.with(try ComputedAxes.reduced(x, axes, keeps: keeps, node, &emitter)))]
+    }
+    let given = (isInput ? try node.fixedIntegers(1, "axes") : node.integers("axes")) ?? []
     var axes: [Int] = []
     for axis in given { axes.append(try node.axis(axis, rank)) }
     if axes.isEmpty {

@@ -99,7 +99,7 @@ enum GatherElementsImport: OperatorImport {
 
 /// `GatherND`.
 enum GatherNDImport: OperatorImport {
-  static let operators = ["GatherND"]
+  static let operators = ["GatherND", "com.microsoft.GatherND"]
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (x, indices) = (try node.tensor(0), try node.tensor(1))
