@@ -309,6 +309,9 @@ struct Emitter {
   /// The part `begin..<end` along one axis.
   mutating func slice(_ x: Operand, axis: Int, _ begin: Int, _ end: Int) throws(OperationError) -> Operand {
     guard let shape = x.type?.shape else { throw Importer.unknown }
+    guard shape.indices.contains(axis) else {
+      throw OperationError("axis \(axis) of a tensor of \(shape.rank) axes", code: "onnx-shape")
+    }
     var (begins, ends) = (Array(repeating: 0, count: shape.rank), Array(repeating: 0, count: shape.rank))
     var masks = Array(repeating: true, count: shape.rank)
     begins[axis] = begin

@@ -38,6 +38,7 @@ extension OperatorTable {
     DynamicQuantizeLSTMImport.self,
     EinsumImport.self,
     EmbedNormalizationImport.self,
+    ExpandDimsImport.self,
     ExpandImport.self,
     EyeLikeImport.self,
     FeatureImport.self,
@@ -77,6 +78,7 @@ extension OperatorTable {
     ModImport.self,
     MultiHeadAttentionImport.self,
     NegImport.self,
+    NhwcPoolImport.self,
     NonMaxSuppressionImport.self,
     NonZeroImport.self,
     NotImport.self,
@@ -128,5 +130,6 @@ extension OperatorTable {
     VariadicImport.self,
     WhereImport.self,
     WindowImport.self,
+    ZipMapImport.self,
   ]
 }

@@ -11,7 +11,9 @@ enum CumProdImport: OperatorImport {
     guard let given = try node.fixedIntegers(1, "axis")?.first else { throw node.notConstant("axis") }
     let shape = try x.shape()
     let axis = try node.axis(given, shape.rank)
-    guard let lengths = shape.fixed else { throw node.refuse("'CumProd' of open lengths", "onnx-shape") }
+    guard let lengths = shape.fixed, !lengths.isEmpty else {
+      throw node.refuse("'CumProd' of open lengths", "onnx-shape")
+    }
     let isReversed = node.flag("reverse")
     var result = x.operand
     if isReversed { result = try emitter.one("reverse", [("x", result), ("axes", .integers([axis]))]) }

@@ -90,6 +90,9 @@ enum GroupQueryAttentionImport: OperatorImport {
 
   /// A cache of fixed length may be one that is written in place, which is another operator.
   private static func checkGrows(_ past: ImportTensor, _ key: Operand, _ node: ImportNode) throws(OperationError) {
+    guard try past.shape().rank == 4 else {
+      throw node.refuse("'GroupQueryAttention' with a cache of other than four axes", "onnx-shape")
+    }
     guard let length = try past.shape()[2].fixed else { return }
     guard let total = try node.optional(6)?.operand.fixedIntegers?.first, let steps = key.type?.shape[2].fixed,
       total == length + steps
@@ -121,7 +124,9 @@ enum ContribRotaryImport: OperatorImport {
     let (x, places) = (try node.tensor(0), try node.tensor(1))
     let shape = try x.shape()
     node.ignore("scale")
-    guard !node.flag("is_packed_batching") else { throw node.refuse("'RotaryEmbedding' of packed mini-batches") }
+    guard !node.flag("is_packed_batching"), shape.rank == 3 || shape.rank == 4 else {
+      throw node.refuse("'RotaryEmbedding' of packed mini-batches, or of other than three or four axes")
+    }
     let tables = [try node.tensor(2).operand, try node.tensor(3).operand]
     guard let half = tables[0].type?.shape.last?.fixed else {
       throw node.refuse("'RotaryEmbedding' with tables of open width", "onnx-shape")

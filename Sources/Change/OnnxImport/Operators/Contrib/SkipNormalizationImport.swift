@@ -62,6 +62,9 @@ enum EmbedNormalizationImport: OperatorImport {
 
   static func translate(_ node: ImportNode, _ emitter: inout Emitter) throws(OperationError) -> [ImportValue] {
     let (ids, words) = (try node.tensor(0), try node.tensor(2))
+    guard try ids.shape().rank == 2 else {
+      throw node.refuse("'EmbedLayerNormalization' of other than rows of numbers", "onnx-shape")
+    }
     func rows(_ table: Operand, _ places: Operand) throws(OperationError) -> Operand {
       try emitter.one("gather", [("x", table), ("indices", places), ("axis", .integer(0))])
     }

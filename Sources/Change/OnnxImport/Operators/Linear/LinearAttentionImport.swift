@@ -40,7 +40,7 @@ enum LinearAttentionImport: OperatorImport {
     let decay = isGated ? try emitter.unary("exp", try split(try node.tensor(4), own)) : nil
     let beta = isDelta ? try node.tensor(5) : nil
     let rates = try beta.map { (beta) throws(OperationError) in
-      try split(beta, try beta.shape()[2].isAlways(1) ? 1 : own)
+      try split(beta, try beta.shape().last?.isAlways(1) == true ? 1 : own)
     }
     let past = try node.optional(3)
     var state: Operand

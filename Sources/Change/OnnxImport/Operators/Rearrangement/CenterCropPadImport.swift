@@ -15,7 +15,7 @@ enum CenterCropPadImport: OperatorImport {
       axes = []
       for axis in given { axes.append(try node.axis(axis, shape.rank)) }
     }
-    guard axes.count == wanted.count, wanted.allSatisfy({ $0 > 0 && $0 < 1 << 24 }) else {
+    guard shape.rank > 0, axes.count == wanted.count, wanted.allSatisfy({ $0 > 0 && $0 < 1 << 24 }) else {
       throw node.refuse("'CenterCropPad' with other lengths than axes", "onnx-shape")
     }
     var result = x.operand
