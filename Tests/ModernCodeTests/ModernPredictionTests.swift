@@ -82,7 +82,7 @@ import _ModelTestSupport
     #expect(answer.label == .hotDog)
     #expect(answer.probabilities[.hotDog] == 0.75)
     #expect(answer.probabilities[.salad] == 0.25)
-    #expect(SnacksLabel.allCases.map(\.rawValue) == ["hot dog", "Salad"])
+    #expect(Snacks.Label.allCases.map(\.rawValue) == ["hot dog", "Salad"])
   }
 
   @Test func states() async throws {

@@ -12,6 +12,13 @@ import CoreML
 /// The model Counter.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 nonisolated struct Counter: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = CounterInput
+  /// Outputs of a prediction.
+  typealias Output = CounterOutput
+  /// What predictions keep.
+  typealias State = CounterState
+
   #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)
     /// Swift has no `Float16` on Macs with Intel processors.
     typealias Half = Float
@@ -68,6 +75,11 @@ nonisolated struct Counter: Sendable {
     try CounterOutput(from: model.prediction(from: input.featureProvider, using: state.handle))
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - x: Input of the model.
+  ///   - state: The state, which is updated.
   func prediction(
     x: MLShapedArray<Counter.Half>, using state: CounterState
   ) async throws -> CounterOutput {

@@ -12,6 +12,11 @@ import CoreML
 /// Tells which digit 0...9 a hand-written picture shows. The two dense layers can be trained further.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated struct DigitClassifier: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = DigitClassifierInput
+  /// Outputs of a prediction.
+  typealias Output = DigitClassifierOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,16 +69,26 @@ nonisolated struct DigitClassifier: Sendable {
     return try (0..<outputs.count).map { try DigitClassifierOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - image: A digit, white on black.
   func prediction(image: CVPixelBuffer) async throws -> DigitClassifierOutput {
     try await prediction(DigitClassifierInput(image: image))
   }
 
   /// Takes images of any size, and resizes them for the model.
+  ///
+  /// - Parameters:
+  ///   - image: A digit, white on black.
   func prediction(image: CGImage) async throws -> DigitClassifierOutput {
     try await prediction(DigitClassifierInput(image: image))
   }
 
   /// Takes images from files, and resizes them for the model.
+  ///
+  /// - Parameters:
+  ///   - image: A digit, white on black.
   func prediction(imageAt image: URL) async throws -> DigitClassifierOutput {
     try await prediction(DigitClassifierInput(imageAt: image))
   }

@@ -12,6 +12,11 @@ import CoreML
 /// The model Everything.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated struct Everything: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = EverythingInput
+  /// Outputs of a prediction.
+  typealias Output = EverythingOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,6 +69,20 @@ nonisolated struct Everything: Sendable {
     return try (0..<outputs.count).map { try EverythingOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - ratio: Input of the model.
+  ///   - text: Input of the model.
+  ///   - words: Input of the model.
+  ///   - numbers: Input of the model.
+  ///   - names: Input of the model.
+  ///   - ids: Input of the model.
+  ///   - array: Input of the model.
+  ///   - in: Input of the model.
+  ///   - picture: Input of the model.
+  ///   - default: Input of the model.
   func prediction(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CVPixelBuffer,
@@ -77,6 +96,19 @@ nonisolated struct Everything: Sendable {
   }
 
   /// Takes images of any size, and resizes them for the model.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - ratio: Input of the model.
+  ///   - text: Input of the model.
+  ///   - words: Input of the model.
+  ///   - numbers: Input of the model.
+  ///   - names: Input of the model.
+  ///   - ids: Input of the model.
+  ///   - array: Input of the model.
+  ///   - in: Input of the model.
+  ///   - picture: Input of the model.
+  ///   - default: Input of the model.
   func prediction(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CGImage,
@@ -90,6 +122,19 @@ nonisolated struct Everything: Sendable {
   }
 
   /// Takes images from files, and resizes them for the model.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - ratio: Input of the model.
+  ///   - text: Input of the model.
+  ///   - words: Input of the model.
+  ///   - numbers: Input of the model.
+  ///   - names: Input of the model.
+  ///   - ids: Input of the model.
+  ///   - array: Input of the model.
+  ///   - in: Input of the model.
+  ///   - picture: Input of the model.
+  ///   - default: Input of the model.
   func prediction(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, pictureAt picture: URL,

@@ -12,6 +12,11 @@ import CoreML
 /// Estimates the price of a habitat on Mars from its climate, equipment and size.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated struct HabitatPricer: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = HabitatPricerInput
+  /// Outputs of a prediction.
+  typealias Output = HabitatPricerOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,6 +69,13 @@ nonisolated struct HabitatPricer: Sendable {
     return try (0..<outputs.count).map { try HabitatPricerOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - climate: polar, temperate or equatorial.
+  ///   - solarPanels: Area of solar panels in 100 square metres, 0...20.
+  ///   - greenhouses: Number of greenhouses, 0...10.
+  ///   - size: Living area in square metres, 150...5000.
   func prediction(
     climate: String, solarPanels: Double, greenhouses: Double, size: Double
   ) async throws -> HabitatPricerOutput {

@@ -12,6 +12,11 @@ import CoreML
 /// The model Scaler.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 nonisolated struct Scaler: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = ScalerInput
+  /// Outputs of a prediction.
+  typealias Output = ScalerOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,6 +69,10 @@ nonisolated struct Scaler: Sendable {
     return try (0..<outputs.count).map { try ScalerOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - x: Input of the model.
   func prediction(x: MLShapedArray<Float>) async throws -> ScalerOutput {
     try await prediction(ScalerInput(x: x))
   }
@@ -102,6 +111,11 @@ nonisolated extension ScalerOutput {
 /// Function 'square' of `Scaler`.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 nonisolated struct ScalerSquare: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = ScalerSquareInput
+  /// Outputs of a prediction.
+  typealias Output = ScalerSquareOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -140,6 +154,10 @@ nonisolated struct ScalerSquare: Sendable {
     return try (0..<outputs.count).map { try ScalerSquareOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - x: Input of the model.
   func prediction(x: MLShapedArray<Float>) async throws -> ScalerSquareOutput {
     try await prediction(ScalerSquareInput(x: x))
   }

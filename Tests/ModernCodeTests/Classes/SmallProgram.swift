@@ -12,6 +12,11 @@ import CoreML
 /// Tells which digits 0...9 a stack of 8 × 8 pictures shows.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated struct SmallProgram: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = SmallProgramInput
+  /// Outputs of a prediction.
+  typealias Output = SmallProgramOutput
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,6 +69,10 @@ nonisolated struct SmallProgram: Sendable {
     return try (0..<outputs.count).map { try SmallProgramOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - digits: 1...64 pictures [N, 1, 8, 8] with values 0...1.
   func prediction(digits: MLShapedArray<Float>) async throws -> SmallProgramOutput {
     try await prediction(SmallProgramInput(digits: digits))
   }

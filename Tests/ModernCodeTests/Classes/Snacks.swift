@@ -12,6 +12,13 @@ import CoreML
 /// The model Snacks.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated struct Snacks: Sendable {
+  /// Inputs of a prediction.
+  typealias Input = SnacksInput
+  /// Outputs of a prediction.
+  typealias Output = SnacksOutput
+  /// Labels that the model predicts.
+  typealias Label = SnacksLabel
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -64,6 +71,10 @@ nonisolated struct Snacks: Sendable {
     return try (0..<outputs.count).map { try SnacksOutput(from: outputs.features(at: $0)) }
   }
 
+  /// Predicts asynchronously, with each input as an argument.
+  ///
+  /// - Parameters:
+  ///   - x: Input of the model.
   func prediction(x: MLShapedArray<Float>) async throws -> SnacksOutput {
     try await prediction(SnacksInput(x: x))
   }
