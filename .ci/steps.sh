@@ -186,6 +186,14 @@ check_coreai_run() {
   fi
 }
 
+check_coreai_nets() {
+  step "PyTorch nets as Core AI and Core ML models, beside PyTorch and Apple's runtime"
+  rm -rf .build/coreai-nets
+  "$(scripts/env/find-python.sh nets)" scripts/compare/check-coreai-nets.py --keep .build/coreai-nets \
+    --counts .build/coreai-nets-counts.txt || [ -f .build/coreai-nets-counts.txt ]
+  scripts/rules/compare-count.sh --file .build/coreai-nets-counts.txt coreai-nets
+}
+
 check_share_of_coreai_run() {
   rm -f .build/coreai-run-counts.txt
   check_coreai_run --cases 200 --counts .build/coreai-run-counts.txt
