@@ -131,6 +131,7 @@ check_rules() {
   step "habits"
   scripts/rules/check-sources.sh
   scripts/rules/check-scripts.py
+  scripts/generate/write-coreai-page.py --check
   scripts/build/set-version.sh --check
   scripts/rules/check-targets.py
   scripts/rules/check-docs.py

@@ -140,7 +140,7 @@ MODELS = {
     "small-weights": (small_weights(), [{"x": FLOATS}]),
     "complex-product": (two("mul", COMPLEX), [{"x": NUMBERS, "y": OTHERS}]),
     "complex-quotient": (two("divide", COMPLEX), [{"x": NUMBERS, "y": OTHERS}]),
-    "complex-power": (two("pow", COMPLEX), [{"x": NUMBERS, "y": OTHERS}]),
+    "complex-power": (two("pow", COMPLEX), [{"x": NUMBERS + np.float32(0.75), "y": OTHERS}]),
     "complex-logarithm": (one("log", COMPLEX, COMPLEX), [{"x": NUMBERS}]),
     "complex-tangent": (one("tan", COMPLEX, COMPLEX), [{"x": NUMBERS}]),
     "complex-reshaped": (one("reshape", COMPLEX, "tensor<3x1xcomplex<f32>>", [("[3, 1]", "tensor<2xsi32>")]), [{"x": NUMBERS}]),

@@ -78,7 +78,7 @@ class Block(nn.Module):
 
     def __init__(self, width=32):
         super().__init__()
-        self.first, self.second, self.inner = nn.RMSNorm(width), nn.RMSNorm(width), Heads(width, 4, 2, rotated)
+        self.first, self.second, self.inner = nn.RMSNorm(width, eps=1e-6), nn.RMSNorm(width, eps=1e-6), Heads(width, 4, 2, rotated)
         self.gate, self.up, self.down = (nn.Linear(width, 2 * width, bias=False) for _ in range(3))
         self.down = nn.Linear(2 * width, width, bias=False)
 

@@ -18,6 +18,10 @@ struct CompareCommand: RepeatingCommand {
       second model may be the same one in another form: converted, compiled, quantized. With --expect, the second side \
       is a .npz file of arrays instead, such as activations saved in PyTorch.
 
+      Models that name their values in other ways, such as a .mlpackage and a .aimodel of one net, are matched by what \
+      their values hold: inputs and outputs by their order, values within by their elements and their order. Where the \
+      models part, the last line but one says so.
+
       A value differs where |a − b| > --atol + --rtol × |b|. Prints the outputs, the first values that differ and those \
       that differ most; --all prints all values.
 
@@ -60,11 +64,18 @@ struct CompareCommand: RepeatingCommand {
   @Option(help: ArgumentHelp("Make up inputs, the same ones for the same number.", valueName: "seed"))
   var random: UInt64?
 
-  @Option(help: ArgumentHelp("Absolute tolerance.", valueName: "number"))
-  var atol = 1e-4
+  @Option(
+    help: ArgumentHelp(
+      """
+      Absolute tolerance. Default: 0.0001, or 0.01 for models that name their values in other ways and of which one is \
+      in half precision.
+      """, valueName: "number"))
+  var atol: Double?
 
-  @Option(help: ArgumentHelp("Tolerance relative to the second side's values.", valueName: "number"))
-  var rtol = 1e-3
+  @Option(
+    help: ArgumentHelp(
+      "Tolerance relative to the second side's values. Default: 0.001, or 0.01 as above.", valueName: "number"))
+  var rtol: Double?
 
   @Flag(help: "Print all values, in the order in which the first model computes them.")
   var all = false
@@ -92,7 +103,7 @@ struct CompareCommand: RepeatingCommand {
       }
       guard html == nil else { throw ValidationError("--html needs --labels") }
     }
-    guard atol >= 0, rtol >= 0, atol.isFinite, rtol.isFinite else {
+    guard [atol, rtol].compactMap(\.self).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       throw ValidationError("--atol and --rtol are numbers of 0 or more")
     }
     guard random == nil || inputs.inputs == nil else {
@@ -131,16 +142,21 @@ struct CompareCommand: RepeatingCommand {
     let options = PredictionOptions(budget: limits.budget)
     let (model, steps) = try load(path)
     let reference: ModelComparison.Reference
+    var otherSteps: [ModelComparison.Step]?
     if let other {
-      let (other, steps) = try load(other)
-      reference = .model(other, values: NameSet(steps.map(\.name)))
+      let (other, values) = try load(other)
+      reference = .model(other, values: NameSet(values.map(\.name)))
+      if ValuePairs.needsContents(model.description, steps, and: other.description, otherSteps: values) {
+        otherSteps = values
+      }
     } else {
       let arrays = try NPZFile.arrays(
         at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount, within: InputBudget(options.budget))
       reference = .arrays(NameMap(arrays.map { ($0.name, $0.array) }) { first, _ in first })
     }
     var comparison = ModelComparison(
-      model, steps: steps, with: reference, Tolerance(absolute: atol, relative: rtol))
+      model, steps: steps, with: reference,
+      Tolerance(absolute: atol ?? 1e-4, relative: rtol ?? 1e-3))
     let declared = model.description.input
     var shared = try inputs.shared(by: declared, within: options.budget)
     if let random {
@@ -148,7 +164,14 @@ struct CompareCommand: RepeatingCommand {
       shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
     }
     for row in try inputs.rows(of: declared, sharing: shared, within: options.budget).rows {
-      try comparison.add(try row.features(), options)
+      let features = try row.features()
+      if let otherSteps, comparison.pairs == nil {
+        try comparison.align(otherSteps, inputs: features, options)
+        if comparison.pairs?.hasHalves == true {
+          comparison.tolerance = Tolerance(absolute: atol ?? 1e-2, relative: rtol ?? 1e-2)
+        }
+      }
+      try comparison.add(features, options)
     }
     guard !comparison.values.isEmpty else {
       throw Diagnostic(
