@@ -337,7 +337,7 @@ let package = Package(
     .testTarget(
       name: "ModelDiffTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelDiff", "_ModelTestSupport", orderedCollections],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelArchivesTests", dependencies: ["ModelBase", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
       swiftSettings: settings),

@@ -155,6 +155,7 @@ check_rules() {
   step "habits"
   scripts/rules/check-sources.sh
   scripts/rules/check-scripts.py
+  scripts/generate/write-coreai-page.py --check
   scripts/build/set-version.sh --check
   scripts/rules/check-targets.py
   scripts/rules/check-docs.py
@@ -208,6 +209,14 @@ check_coreai_run() {
   else
     left_out "predictions of Core AI models beside Apple's runtime"
   fi
+}
+
+check_coreai_nets() {
+  step "PyTorch nets as Core AI and Core ML models, beside PyTorch and Apple's runtime"
+  rm -rf .build/coreai-nets
+  "$(scripts/env/find-python.sh nets)" scripts/compare/check-coreai-nets.py --keep .build/coreai-nets \
+    --counts .build/coreai-nets-counts.txt || [ -f .build/coreai-nets-counts.txt ]
+  scripts/rules/compare-count.sh --file .build/coreai-nets-counts.txt coreai-nets
 }
 
 check_share_of_coreai_run() {

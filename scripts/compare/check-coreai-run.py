@@ -6,6 +6,7 @@
 SOURCE is a folder, or an archive (.tar.xz), with NAME.aimodel and NAME.npz for each case, and manifest.jsonl, which has the types of the
 arrays. An output is right if integers and truth values are equal, and floats differ by no more than a share of the largest one: 1e-5 in
 single precision, a unit in the last place of half precision and bfloat16, or what Apple's runtime differs from PyTorch by, if that is more.
+Complex numbers go in and come out as pairs along a last axis.
 Not-a-numbers and infinities must be at the same places. Prints how many cases are right, wrong and refused, the worst first, and the
 reasons of refusals. Cases that Apple's runtime misreads, as the manifest says, are counted apart. The exit status is 1 if a case is
 wrong.
@@ -37,10 +38,38 @@ TOLERANCES = {"float64": 1e-5, "float32": 1e-5, "float16": 2.0**-10, "bfloat16":
 TIME_LIMIT = 120
 
 
+def byte_floats(exponent_bits, has_infinity):
+    """What the codes of a floating-point format stand for, which has a sign, exponent and fraction in 8 bits."""
+    fraction_bits = 7 - exponent_bits
+    code = np.arange(128)
+    exponent, fraction = code >> fraction_bits, (code & ((1 << fraction_bits) - 1)) / (1 << fraction_bits)
+    bias = (1 << (exponent_bits - 1)) - 1
+    values = np.where(exponent == 0, np.ldexp(fraction, 1 - bias), np.ldexp(1 + fraction, exponent - bias))
+    if has_infinity:
+        special = exponent == (1 << exponent_bits) - 1
+        values = np.where(special, np.where(fraction == 0, np.inf, np.nan), values)
+    else:
+        values[127] = np.nan
+    return np.concatenate([values, -values]).astype(np.float32)
+
+
+#: What the codes of types stand for that NumPy does not have.
+CODES = {
+    "float8_e4m3fn": byte_floats(4, False),
+    "float8_e5m2": byte_floats(5, True),
+    "float4_e2m1fn": np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6, -0.0, -0.5, -1, -1.5, -2, -3, -4, -6], np.float32),
+    "float8_e8m0fnu": np.array([2.0 ** (code - 127) for code in range(255)] + [np.nan], np.float32),
+}
+
+
 def numbers(array, kind):
     """The elements as floats or integers, which the archive has as raw bits where NumPy lacks their type."""
+    if array.dtype.kind == "c":
+        return np.stack([array.real, array.imag], axis=-1)
     if kind == "bfloat16":
         return (array.astype(np.uint32) << 16).view(np.float32)
+    if kind in CODES:
+        return CODES[kind][array]
     if kind.startswith("float8") or kind.startswith("float4"):
         return None
     return array
@@ -49,12 +78,12 @@ def numbers(array, kind):
 def given(array, kind):
     """An input in a type that `predict` reads; None where there is none."""
     array = numbers(array, kind)
-    if array is None or array.dtype.kind == "c":
+    if array is None:
         return None
     if array.dtype.kind in "biu":
-        if array.size and (array.min() < -(2**31) or array.max() >= 2**31):
-            return None
-        return array.astype(np.int32)
+        # Integers beyond 32 bits are for the program to refuse.
+        small = not array.size or array.min() >= -(2**31) and array.max() < 2**31
+        return array.astype(np.int32) if small else array
     return array
 
 

@@ -75,6 +75,51 @@ def scan(combiner, reverse):
     return graph([("%x", kind)], [("y", kind)], body + call("", "output", "%y", kind, "()"))
 
 
+def dynamic(operation, source, target, operand, attributes=""):
+    """One operation with an operand that is only known when the model runs."""
+    body = call("%y = ", operation, "%x, %a", f"{source}, {operand}", target, attributes) + call("", "output", "%y", target, "()")
+    return graph([("%x", source), ("%a", operand)], [("y", target)], body)
+
+
+def split_at_run_time():
+    part = "tensor<2x?xf32>"
+    body = constant("%d", "1", "tensor<si32>")
+    body += call("%p:2 = ", "split", "%x, %a, %d", "tensor<2x4xf32>, tensor<2xui32>, tensor<si32>", f"({part}, {part})")
+    body += call("", "output", "%p#0, %p#1", f"{part}, {part}", "()")
+    return graph([("%x", "tensor<2x4xf32>"), ("%a", "tensor<2xui32>")], [("y", part), ("z", part)], body)
+
+
+def complex_parts():
+    """The real and imaginary part of the exponential of a number that is made of two."""
+    real, number = "tensor<3xf32>", "tensor<3xcomplex<f32>>"
+    body = call("%z = ", "create_complex", "%x, %x", f"{real}, {real}", number) + call("%e = ", "exp", "%z", number, number)
+    body += call("%a = ", "real_part", "%e", number, real) + call("%b = ", "imaginary_part", "%e", number, real)
+    return graph([("%x", real)], [("a", real), ("b", real)], body + call("", "output", "%a, %b", f"{real}, {real}", "()"))
+
+
+def round_trip(kind):
+    """Floats as a type of few bits, and back."""
+    wide, narrow = "tensor<12xf32>", f"tensor<12x{kind}>"
+    body = call("%n = ", "cast", "%x", wide, narrow) + call("%y = ", "cast", "%n", narrow, wide)
+    return graph([("%x", wide)], [("y", wide)], body + call("", "output", "%y", wide, "()"))
+
+
+def large_weights():
+    """A model with weights in a resource, of which scripts/stress/inspect-large.py makes one with gigabytes of them."""
+    kind, sum_kind = "tensor<1000xf32>", "tensor<1xf32>"
+    bytes_ = np.arange(1000, dtype="<f4").tobytes().hex().upper()
+    body = f'%w = "coreai.constant"() <{{value = dense_resource<weights> : {kind}}}> : () -> {kind}\n'
+    body += constant("%a", "0", "tensor<1xsi32>")
+    body += call("%p = ", "decomposable.broadcasting_mul", "%x, %w", f"{sum_kind}, {kind}", kind)
+    body += call("%y = ", "reduce_sum", "%p, %a", f"{kind}, tensor<1xsi32>", sum_kind) + call("", "output", "%y", sum_kind, "()")
+    resources = f'{{-# dialect_resources: {{ builtin: {{ weights: "0x10000000{bytes_}" }} }} #-}}'
+    return graph([("%x", sum_kind)], [("y", sum_kind)], body), resources
+
+
+NUMBERS = np.array([1.5 - 2j, -0.5 + 0.25j, 1j], np.complex64)
+OTHERS = np.array([0.5 + 1j, 2 - 1j, -1 - 3j], np.complex64)
+COMPLEX = "tensor<3xcomplex<f32>>"
+ROUNDED = np.array([0.1, 1, -2.5, 3, 5.5, 1000, -1000, 0.001, 449, 60000, 0.75, np.nan], np.float32)
 FLOATS = np.array([[1.5, -2, 0.25, 3], [4, -0.5, 2, -1]], np.float32)
 #: For each model its text, and the inputs of calls.
 MODELS = {
@@ -93,6 +138,28 @@ MODELS = {
     "called-twice": (called_twice(), [{"x": np.array([0, 0.5, -1], np.float32)}]),
     "called-twice-renamed": (called_twice("f_m2k"), [{"x": np.array([0, 0.5, -1], np.float32)}]),
     "small-weights": (small_weights(), [{"x": FLOATS}]),
+    "complex-product": (two("mul", COMPLEX), [{"x": NUMBERS, "y": OTHERS}]),
+    "complex-quotient": (two("divide", COMPLEX), [{"x": NUMBERS, "y": OTHERS}]),
+    "complex-power": (two("pow", COMPLEX), [{"x": NUMBERS + np.float32(0.75), "y": OTHERS}]),
+    "complex-logarithm": (one("log", COMPLEX, COMPLEX), [{"x": NUMBERS}]),
+    "complex-tangent": (one("tan", COMPLEX, COMPLEX), [{"x": NUMBERS}]),
+    "complex-reshaped": (one("reshape", COMPLEX, "tensor<3x1xcomplex<f32>>", [("[3, 1]", "tensor<2xsi32>")]), [{"x": NUMBERS}]),
+    "complex-parts": (complex_parts(), [{"x": np.array([0.5, -1, 2], np.float32)}]),
+    "cast-f8E4M3FN": (round_trip("f8E4M3FN"), [{"x": ROUNDED}]),
+    "cast-f8E5M2": (round_trip("f8E5M2"), [{"x": ROUNDED}]),
+    "cast-f4E2M1FN": (round_trip("f4E2M1FN"), [{"x": ROUNDED}]),
+    "cast-f8E8M0FNU": (round_trip("f8E8M0FNU"), [{"x": ROUNDED}]),
+    "softmax-at-run-time": (dynamic("softmax", "tensor<2x4xf32>", "tensor<2x4xf32>", "tensor<si32>"),
+                            [{"x": FLOATS, "a": np.array(0, np.int32)}, {"x": FLOATS, "a": np.array(-1, np.int32)}]),
+    "sum-at-run-time": (dynamic("reduce_sum", "tensor<2x4xf32>", "tensor<?x?xf32>", "tensor<1xsi32>"),
+                        [{"x": FLOATS, "a": np.array([0], np.int32)}, {"x": FLOATS, "a": np.array([1], np.int32)}]),
+    "transpose-at-run-time": (dynamic("transpose", "tensor<2x4xf32>", "tensor<?x?xf32>", "tensor<2xui32>"),
+                              [{"x": FLOATS, "a": np.array([1, 0], np.uint32)}]),
+    "split-at-run-time": (split_at_run_time(), [{"x": FLOATS, "a": np.array([1, 3], np.uint32)}, {"x": FLOATS, "a": np.array([2, 2], np.uint32)}]),
+    "sampled-places": (dynamic("interpolate_coordinates", "tensor<2x4xf32>", "tensor<3xf32>", "tensor<3x2xf32>",
+                               "interpolation_mode = #coreai.interpolation_mode<linear>"),
+                       [{"x": FLOATS, "a": np.array([[0.5, 0.25], [-1, 2.5], [1, 9]], np.float32)}]),
+    "large-weights": (large_weights(), [{"x": np.array([0.5], np.float32)}]),
     "control-flow": (fixtures.control_flow(), [
         {"x": FLOATS[0], "c": np.array(True), "n": np.array(3, np.int32)},
         {"x": FLOATS[1], "c": np.array(False), "n": np.array(0, np.int32)}]),
@@ -107,6 +174,8 @@ def element(value):
 
 
 def described(arrays):
+    # Complex numbers are pairs along a last axis.
+    arrays = {name: np.stack([array.real, array.imag], -1) if array.dtype.kind == "c" else array for name, array in arrays.items()}
     return {name: {"shape": list(array.shape), "elements": [element(value) for value in array.reshape(-1).tolist()]}
             for name, array in arrays.items()}
 
@@ -131,7 +200,8 @@ def main():
     for name, (text, calls) in MODELS.items():
         path = FOLDER / f"{name}.aimodel"
         with Context()._mlir_context:
-            module = Module.parse(f"module {{\n{text}\n}}")
+            text, resources = text if isinstance(text, tuple) else (text, "")
+            module = Module.parse(f"module {{\n{text}\n}}\n{resources}")
         AIProgram._from_mlir_module(module).save_asset(path)
         metadata = json.loads((path / "metadata.json").read_text()) | {"creationDate": fixtures.DAY}
         (path / "metadata.json").write_text(json.dumps(metadata, sort_keys=True) + "\n")

@@ -24,6 +24,7 @@ writers|60|1000|scripts/stress/kill-writers.sh LENGTH
 serve|20|1000|scripts/stress/kill-serve.sh LENGTH
 store|20|500|scripts/stress/kill-store.sh LENGTH
 cut|3|120|scripts/stress/cut-files.py --trials LENGTH
+assets|500|200000|scripts/stress/mutate-assets.py --mutants LENGTH
 together|32|1024|scripts/stress/run-processes.sh LENGTH
 soak|20|1800|scripts/stress/soak-threads.sh LENGTH
 judge|-|100000|scripts/stress/judge-contract.sh LENGTH

@@ -17,7 +17,7 @@ import _ModelTestSupport
 
   private static func path(_ name: String) -> String { folder.appendingPathComponent("\(name).aimodel").path }
 
-  @Test func fixturesAreThere() { #expect(Self.names.count >= 15) }
+  @Test func fixturesAreThere() { #expect(Self.names.count >= 30) }
 
   @Test(arguments: names) func answers(_ name: String) throws {
     let data = try Data(contentsOf: Self.folder.appendingPathComponent("\(name).json"))
@@ -65,6 +65,19 @@ import _ModelTestSupport
     let model = try RuntimeModel.load(file)
     let outputs = try model.prediction(from: ["x": .doubles([0, 0.5, -1])])
     #expect(outputs["y"]?.array?.doubles.count == 3)
+  }
+
+  /// Core AI's arrays hold no other integers than those of their type, so none is moved into its range.
+  @Test func integersBeyondTheTypeAreRefused() throws {
+    let model = try RuntimeModel.load(directory: Self.path("divide-integers"))
+    let large: NameMap = [
+      "x": FeatureValue.doubles([1_099_511_627_776, 1, 1, 1, 1, 1, 1]), "y": .doubles([1, 1, 1, 1, 1, 1, 1]),
+    ]
+    #expect(throws: RuntimeError.self) { try model.prediction(from: large) }
+    let bytes = try RuntimeModel.load(directory: Self.path("add-bytes"))
+    #expect(throws: RuntimeError.self) {
+      try bytes.prediction(from: ["x": .doubles([256, 0, 0]), "y": .doubles([0, 0, 0])])
+    }
   }
 
   /// A truncated file is refused, and so is one that its hash is not needed for.

@@ -18,6 +18,10 @@ struct CompareCommand: RepeatingCommand {
       second model may be the same one in another form: converted, compiled, quantized. With --expect, the second side \
       is a .npz file of arrays instead, such as activations saved in PyTorch.
 
+      Models that name their values in other ways, such as a .mlpackage and a .aimodel of one net, are matched by what \
+      their values hold: inputs and outputs by their order, values within by their elements and their order. Where the \
+      models part, the last line but one says so.
+
       A value differs where |a − b| > --atol + --rtol × |b|. Prints the outputs, the first values that differ and those \
       that differ most; --all prints all values.
 
@@ -62,7 +66,10 @@ struct CompareCommand: RepeatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Absolute tolerance. Default: 0.0001; 0.002 where a model computes in half precision.", valueName: "number"))
+      """
+      Absolute tolerance. Default: 0.0001; 0.002 where a model computes in half precision, and 0.01 where the two also name \
+      their values in other ways.
+      """, valueName: "number"))
   var atol: Double?
 
   @Option(
@@ -108,11 +115,11 @@ struct CompareCommand: RepeatingCommand {
   func run() throws {
     try reportingErrors {
       if let labels { return try compareLabels(labels) }
-      let (comparison, tolerance) = try compared()
+      let comparison = try compared()
       if json {
-        try Terminal.write(JSONWriter.text(comparison.json(tolerance)) + "\n")
+        try Terminal.write(JSONWriter.text(comparison.json(comparison.tolerance)) + "\n")
       } else {
-        try Terminal.write(ComparisonText(comparison, tolerance, style: color.style, showsAll: all).text)
+        try Terminal.write(ComparisonText(comparison, comparison.tolerance, style: color.style, showsAll: all).text)
       }
       guard comparison.outputsAgree else { throw ExitCode.failure }
     }
@@ -132,15 +139,19 @@ struct CompareCommand: RepeatingCommand {
     try Terminal.write(text)
   }
 
-  private func compared() throws -> (ModelComparison, Tolerance) {
+  private func compared() throws -> ModelComparison {
     let options = PredictionOptions(budget: limits.budget)
     let (model, steps, precision) = try load(path)
     var isHalf = precision == .half
     let reference: ModelComparison.Reference
+    var otherSteps: [ModelComparison.Step]?
     if let other {
-      let (other, steps, precision) = try load(other)
+      let (other, values, precision) = try load(other)
       if precision == .half { isHalf = true }
-      reference = .model(other, values: NameSet(steps.map(\.name)))
+      reference = .model(other, values: NameSet(values.map(\.name)))
+      if ValuePairs.needsContents(model.description, steps, and: other.description, otherSteps: values) {
+        otherSteps = values
+      }
     } else {
       let arrays = try NPZFile.arrays(
         at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount, within: InputBudget(options.budget))
@@ -158,14 +169,24 @@ struct CompareCommand: RepeatingCommand {
     try inputs.checkAllGiven(declared, shared)
     let rows = try inputs.rows(of: declared, sharing: shared, within: options.budget).rows
     try ProgressBar.forEach("comparing", rows, by: 1) { run in
-      for row in run { try comparison.add(try row.features(), options) }
+      for row in run {
+        let features = try row.features()
+        if let otherSteps, comparison.pairs == nil {
+          try comparison.align(otherSteps, inputs: features, options)
+          if comparison.pairs?.hasHalves == true {
+            let standard = Tolerance.halfOfOthers
+            comparison.tolerance = Tolerance(absolute: atol ?? standard.absolute, relative: rtol ?? standard.relative)
+          }
+        }
+        try comparison.add(features, options)
+      }
     }
     guard !comparison.values.isEmpty else {
       throw Diagnostic(
         .error, "compare-nothing", "no value of both sides has the same name",
         remedy: "rename outputs so that they agree; `modelc inspect --layers` lists the values")
     }
-    return (comparison, tolerance)
+    return comparison
   }
 
   /// The numbers that a model computes with.
@@ -199,4 +220,6 @@ extension Tolerance {
   fileprivate static let single = Tolerance(absolute: 1e-4, relative: 1e-3)
   /// The same of half precision, which has 11 bits: rounding in each operation adds up to some units in the last place.
   fileprivate static let half = Tolerance(absolute: 2e-3, relative: 1e-2)
+  /// Half precision in models of two converters, which round in other places.
+  fileprivate static let halfOfOthers = Tolerance(absolute: 1e-2, relative: 1e-2)
 }

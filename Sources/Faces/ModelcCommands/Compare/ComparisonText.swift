@@ -92,9 +92,26 @@ struct ComparisonText {
       }
       lines.append(line)
     }
+    if let pairs = comparison.pairs {
+      for output in pairs.lonelyOutputs {
+        lines.append("output '\(TerminalText.escaped(output))' has no counterpart in the other model")
+      }
+      if !comparison.outputsAgree, let parting = pairs.parting {
+        let (left, right) = (TerminalText.escaped(parting.last.left), TerminalText.escaped(parting.last.right))
+        lines.append(
+          "the models part after '\(left)' and '\(right)', which agree: then come \(step(parting.next.left)) and "
+            + step(parting.next.right))
+      }
+    }
     let most = "\(ShortNumber.text(tolerance.absolute)) + \(ShortNumber.text(tolerance.relative)) × |b|"
     lines.append(comparison.outputsAgree ? "all outputs agree within \(most)" : "outputs differ by more than \(most)")
     return "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private func step(_ step: ModelComparison.Step?) -> String {
+    guard let step else { return "the end" }
+    let operation = step.operation.isEmpty ? "" : " (\(TerminalText.line(step.operation, width: 40)))"
+    return "'\(TerminalText.escaped(step.name))'\(operation)"
   }
 
   private func name(_ value: ComparedValue) -> String {
@@ -114,7 +131,22 @@ extension ModelComparison {
     ]
     if let value = firstDrift { members.append(.init("firstDrift", .string(value.name))) }
     if let value = firstNotFinite { members.append(.init("firstNotFinite", .string(value.name))) }
-    members.append(.init("values", .array(values.map(\.json))))
+    if let parting = pairs?.parting, !outputsAgree {
+      members.append(
+        .init(
+          "parting",
+          .object([.init("left", .string(parting.last.left)), .init("right", .string(parting.last.right))])))
+    }
+    members.append(
+      .init(
+        "values",
+        .array(
+          values.map { value in
+            guard let name = pairs?.rightByLeft[value.name], case .object(let members) = value.json else {
+              return value.json
+            }
+            return .object(members + [.init("other", .string(name))])
+          })))
     return .object(members)
   }
 }

@@ -6,20 +6,25 @@ internal import ModelWeights
 
 /// Arrays in numpy's file format `.npy`: a magic number, a version, a header that is a Python dictionary, the elements.
 enum NPYFile {
-  /// The array in `bytes`, row-major, in the nearest type that Core ML has.
+  /// The array in `bytes`, row-major, in the nearest type that Core ML has. Complex numbers become pairs along a last axis.
   ///
   /// - Throws: `Diagnostic` when the bytes are no such array, or its elements no numbers.
   static func array(_ bytes: [UInt8]) throws(Diagnostic) -> FeatureArray {
     let header = try NPYHeader(beginning: bytes)
-    guard let type = ServedElementType(rawValue: header.typeName) else { throw header.unknownType }
-    try header.checkElements(of: type.byteCount, found: bytes.count - header.byteCount)
+    let parts = complexParts[header.typeName]
+    guard let type = parts ?? ServedElementType(rawValue: header.typeName) else { throw header.unknownType }
+    let size = parts == nil ? type.byteCount : 2 * type.byteCount
+    try header.checkElements(of: size, found: bytes.count - header.byteCount)
     var elements = Array(bytes[header.byteCount...])
     if header.isBigEndian { NPYElements.swapBytes(&elements, size: type.byteCount) }
     if header.isFortranOrder {
-      elements = NPYElements.rowMajor(elements, shape: header.shape, size: type.byteCount)
+      elements = NPYElements.rowMajor(elements, shape: header.shape, size: size)
     }
-    return type.array(elements, header.shape)
+    return type.array(elements, parts == nil ? header.shape : header.shape + [2])
   }
+
+  /// The types of the two numbers that make up a complex one.
+  private static let complexParts: [String: ServedElementType] = ["c8": .f4, "c16": .f8]
 
   /// A file of version 1.0 with the array, row-major and little-endian.
   static func bytes(of array: FeatureArray) -> [UInt8] {

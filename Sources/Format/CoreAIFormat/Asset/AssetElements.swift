@@ -9,6 +9,9 @@ package struct AssetElements: Sendable {
   package let isResource: Bool
   /// Whether one element stands for all.
   package let isSplat: Bool
+
+  /// The same bytes as elements of which each stands for itself.
+  package var spelledOut: AssetElements { AssetElements(data: data, isResource: isResource, isSplat: false) }
 }
 
 extension BytecodeModule {

@@ -17,6 +17,11 @@ package struct AssetTensorType: Equatable, Sendable {
   package let element: ElementType
   /// Lengths of the axes; nil for one that is not known before the model runs.
   package let sizes: [Int?]
+
+  package init(element: ElementType, sizes: [Int?]) {
+    self.element = element
+    self.sizes = sizes
+  }
 }
 
 extension BytecodeModule {

@@ -37,12 +37,17 @@ struct AssetFunctionReader {
     else { throw damaged("the function '\(description.name)' does not take and return what its type says", graph) }
     var function = MILSpec.Function()
     function.opset = MILSpec.Function.coreAIOpset
+    var block = MILSpec.Block()
     let (inputNames, resultNames) = (module.featureNames(graph, "argAttrs"), module.featureNames(graph, "resAttrs"))
     for (index, value) in body.arguments.enumerated() where signature.arguments[index] != .token {
       let name = used.addFree(Self.name(inputNames, index) ?? "input\(index)")
       let type = signature.arguments[index]
       names[value] = name
-      function.inputs.append(.named(name, type: type.valueType))
+      function.inputs.append(.named(name, type: type.passedType))
+      if type.isComplex {
+        let number = newName(value, "complex")
+        block.operations.append(complex(number, fromPairs: name, type))
+      }
       if case .state = type {
         description.state.append(type.feature(name))
       } else {
@@ -55,21 +60,30 @@ struct AssetFunctionReader {
       description.output.append(signature.results[index].feature(name))
       results.append((value, name))
       // Twice the same value, or an input, needs an operation of its own.
-      if names[value] == nil, wanted[value] == nil { wanted[value] = name }
+      if names[value] == nil, wanted[value] == nil, !signature.results[index].isComplex { wanted[value] = name }
     }
-    var block = MILSpec.Block()
     calls = [graph.offset]
     try read(body.operations, into: &block)
     for result in results {
       let name = try self.name(result.value, graph)
       if name != result.name {
-        let type = module.type(ofValue: result.value).valueType
-        block.operations.append(.single("identity", inputs: [("x", name)], to: .named(result.name, type: type)))
+        let type = module.type(ofValue: result.value)
+        let operation = type.isComplex ? AssetOperationNames.complexToPairs : AssetOperationNames.identity
+        block.operations.append(
+          .single(operation, inputs: [("x", name)], to: .named(result.name, type: type.passedType)))
       }
       block.outputs.append(result.name)
     }
     function.blockSpecializations[MILSpec.Function.coreAIOpset] = block
     return (function, description)
+  }
+
+  /// Complex numbers of pairs that stand along a last axis.
+  private func complex(_ name: String, fromPairs pairs: String, _ type: AssetValueType) -> MILSpec.Operation {
+    var operation = MILSpec.Operation.single(
+      AssetOperationNames.pairsToComplex, inputs: [("x", pairs)], to: .named(name, type: type.valueType))
+    if let foreign = type.foreignName { operation.attributes["result"] = .string(foreign) }
+    return operation
   }
 
   private static func name(_ names: [String?], _ index: Int) -> String? {
@@ -112,6 +126,17 @@ struct AssetFunctionReader {
     guard let value = operation.results.first, case .tensor(let type) = module.type(ofValue: value),
       let elements = module.elements(operation)
     else { throw damaged("a constant has no elements", operation) }
+    if type.element.part != nil {
+      let pairs = AssetTensorType(element: type.pairs.element, sizes: elements.isSplat ? [2] : type.pairs.sizes)
+      guard let held = try weights.value(elements.spelledOut, pairs, at: operation.offset) else {
+        throw damaged("a constant has too few elements", operation)
+      }
+      let pairsName = used.addFree("pairs_\(counts["pairs", default: 0])")
+      counts["pairs", default: 0] += 1
+      block.operations.append(.constant(pairsName, value: held))
+      block.operations.append(complex(newName(value, "constant"), fromPairs: pairsName, .tensor(type)))
+      return
+    }
     let name = newName(value, "constant")
     var constant: MILSpec.Operation
     if let held = try weights.value(elements, type, at: operation.offset) {

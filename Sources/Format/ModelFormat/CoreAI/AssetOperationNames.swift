@@ -6,6 +6,11 @@ enum AssetOperationNames {
   static let record = "debuginfo.record_v1"
   static let readHandle = "dataflow.read_handle_v1"
   static let writeHandle = "dataflow.write_handle_v1"
+  /// What copies a value under another name.
+  static let identity = "identity"
+  /// What makes complex numbers of pairs along a last axis, as which apps give them, and back.
+  static let pairsToComplex = "pairs_to_complex"
+  static let complexToPairs = "complex_to_pairs"
   /// Tokens order what reads and writes states; programs do so by the order of their operations.
   static let tokens: Set<String> = ["dataflow.create_token_v1", "dataflow.join_token_v1"]
   /// Ends of regions, whose operands are the results.

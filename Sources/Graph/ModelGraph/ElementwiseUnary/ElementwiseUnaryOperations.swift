@@ -21,6 +21,7 @@ package enum ElementwiseUnaryOperations {
     Inverse.self,
     Log.self,
     LogicalNot.self,
+    NarrowFloat.self,
     Round.self,
     Rsqrt.self,
     Sign.self,

@@ -28,6 +28,25 @@ struct AssetCall {
 
   var resultCount: Int { operation.outputs.count }
 
+  /// The same operation on other values.
+  func taking(_ arguments: [AssetValue]) -> AssetCall { AssetCall(operation, arguments) }
+
+  /// The same operation with another value in one place.
+  func replacing(_ index: Int, by value: AssetValue) -> AssetCall {
+    var arguments = arguments
+    arguments[index] = value
+    return taking(arguments)
+  }
+
+  /// The name without its prefix and version.
+  var shortName: String {
+    var name = name.utf8[...]
+    if let dot = name.firstIndex(of: UInt8(ascii: ".")) { name = name[name.index(after: dot)...] }
+    if name.starts(with: "broadcasting_".utf8) { name = name.dropFirst("broadcasting_".utf8.count) }
+    if let end = name.lastIndex(of: UInt8(ascii: "_")), name[end...].starts(with: "_v".utf8) { name = name[..<end] }
+    return String(Substring(name))
+  }
+
   /// A word that a property stands for, such as a padding mode.
   func word(_ property: String) -> String? { operation.attributes[property]?.text }
 
@@ -41,6 +60,26 @@ struct AssetCall {
     case .tensor(let type): return type.scalar
     case .unranked(let scalar): return scalar
     default: return nil
+    }
+  }
+
+  /// The element type of a result in the file where ML Programs do not have it, such as `sint2`.
+  var foreignType: String? { word("result") }
+
+  /// The type of the two numbers that make up a complex one; nil for a result without complex numbers.
+  var complexPart: ScalarType? {
+    guard foreignType?.hasPrefix("complex_") == true, let output = operation.outputs.first,
+      case .tensor(let type) = ProgramLowering.type(output.type)
+    else { return nil }
+    return type.scalar
+  }
+
+  /// The format that a result's floats are rounded to; nil for others than those of 8 bits or fewer.
+  var narrowFormat: NarrowFloat.Format? {
+    switch foreignType {
+    case "float4E2M1FN": .fp4e2m1fn
+    case "float8E8M0FN": .fp8e8m0fn
+    default: dataType().flatMap { NarrowFloat.Format(rawValue: $0.name) }
     }
   }
 

@@ -61,12 +61,14 @@ struct AssetConstant {
     (shape.reduce(1, *) * scalar.bitWidth + 7) / 8
   }
 
-  /// The type that values of a stored type are computed in: integers of 64 bits in 32, those of few bits in 8.
+  /// The type that values of a stored type are computed in: integers of 64 bits in 32, those of few bits in 8, and
+  /// floats of few bits in 32.
   static func computed(_ scalar: ScalarType) -> ScalarType {
     switch scalar {
     case .int64, .uint64: .int32
     case .int4: .int8
     case .uint1, .uint2, .uint3, .uint4, .uint6: .uint8
+    case .fp8e4m3fn, .fp8e5m2: .fp32
     default: scalar
     }
   }

@@ -97,11 +97,14 @@ struct AssetLowering {
       throw OperationError("it has \(results.count) results, expected \(operation.outputs.count)")
     }
     for (index, (output, result)) in zip(operation.outputs, results).enumerated() {
+      if case .complex(let real, let imaginary) = result {
+        for part in [real, imaginary] { try check(part, against: call.shape(index)) }
+      }
       guard case .one(let operand) = result else {
         values[output.name] = result
         continue
       }
-      let typed = try withScalar(call.scalar(index), of: operand)
+      let typed = try withScalar(call.scalar(index), of: narrowed(operand, to: call.narrowFormat))
       try check(typed, against: call.shape(index))
       values[output.name] = .one(rename(typed, to: output.name, from: start))
     }
@@ -115,7 +118,10 @@ struct AssetLowering {
     }
   }
 
-  private mutating func results(of call: AssetCall) throws(OperationError) -> [AssetValue] {
+  /// What the operation makes of the call's arguments.
+  mutating func results(of call: AssetCall) throws(OperationError) -> [AssetValue] {
+    if let results = try resultsByChoice(call) { return results }
+    if let results = try complexResults(call) { return results }
     if let rule = AssetRules.all[call.name] { return try rule(&self, call) }
     guard call.blocks.count == 1, !call.name.hasPrefix("dataflow."), !call.name.hasPrefix("controlflow."),
       !call.name.hasPrefix("execution."), !call.name.hasPrefix("primitive.")
@@ -166,11 +172,7 @@ struct AssetLowering {
     var outputs: [Graph.Output] = []
     for name in names {
       guard let value = values[name] else { throw OperationError("the output '\(name)' is not computed") }
-      guard case .complex = value else {
-        outputs.append(Graph.Output(name, value: try named(operand(value))))
-        continue
-      }
-      throw OperationError("the output '\(name)' has complex numbers, which no array holds here")
+      outputs.append(Graph.Output(name, value: try named(operand(value))))
     }
     return outputs
   }

@@ -22,6 +22,15 @@ extension FeatureArray {
     }
   }
 
+  /// The first element that a tensor of a whole type cannot hold as it is; nil where there is none, and for other types.
+  func firstNumber(outside scalar: ScalarType) -> String? {
+    let range = scalar.wholeRange
+    guard Tensor.Form(scalar) == .integer, elementType != .int32 || range != Int32.min...Int32.max else { return nil }
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    guard let number = doubles.first(where: { !bounds.contains($0.rounded(.towardZero)) }) else { return nil }
+    return Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+
   /// The elements of a row-major tensor as an array of the given type.
   package init(_ tensor: Tensor, as type: ElementType) {
     switch (type, tensor.form) {

@@ -9,14 +9,22 @@ struct ProgramInput: Sendable {
   private let type: TensorType
   private let feature: FeatureDescription?
   private let shapes: FunctionInputShapes
+  /// Whether whole numbers that the type does not hold are refused: Core ML moves them into its range, Core AI's arrays
+  /// cannot hold any.
+  private let isExact: Bool
   /// The shape of a value that the caller does not choose; nil when none is declared.
   let declaredShape: [Int]?
   /// The shapes of the tensor that the model lists; empty when it lists none, or ranges.
   let listedShapes: [[Int]]
 
-  /// - Parameter path: The place of the function.
-  init(_ input: Graph.Input, _ feature: FeatureDescription?, at path: ModelPath) throws(RuntimeError) {
+  /// - Parameters:
+  ///   - isExact: Whether numbers that the type does not hold are refused.
+  ///   - path: The place of the function.
+  init(
+    _ input: Graph.Input, _ feature: FeatureDescription?, isExact: Bool = false, at path: ModelPath
+  ) throws(RuntimeError) {
     name = input.name
+    self.isExact = isExact
     guard case .tensor(let type) = input.type else {
       throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which is not supported")
     }
@@ -41,6 +49,13 @@ struct ProgramInput: Sendable {
       guard shape.count == type.rank else {
         throw RuntimeError(
           .featureType, "input '\(name)' has \(array.shape.count) axes \(array.shape), expected \(type.rank)")
+      }
+      if isExact, let number = array.firstNumber(outside: type.scalar) {
+        let range = type.scalar.wholeRange
+        throw RuntimeError(
+          .featureType,
+          "input '\(name)' holds \(number), expected whole numbers between \(range.lowerBound) and \(range.upperBound), "
+            + "since integers are computed in 32 bits")
       }
       return array.tensor(type.scalar).reshaped(shape)
     case .double(let number): return scalar(number)

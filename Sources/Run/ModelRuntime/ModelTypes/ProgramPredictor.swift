@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelImage
 internal import ModelLowering
 internal import ModelOps
@@ -68,7 +69,9 @@ final class ProgramPredictor: StatefulPredictor {
         parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
         parameters.append(
-          .input(try ProgramInput(input, inputs[input.name], at: self.path.entry("functions", name))))
+          .input(
+            try ProgramInput(
+              input, inputs[input.name], isExact: function.isOfCoreAI, at: self.path.entry("functions", name))))
       }
     }
     self.parameters = parameters

@@ -81,9 +81,8 @@ extension AssetRules {
   static func both(_ rules: [(String, BinaryRule)]) -> [NamedAssetRule] {
     rules.flatMap { name, rule in
       ["primitive.\(name)_v1", "broadcasting_\(name)_v1"].map { full in
-        NamedAssetRule(full) { (lowering, call) throws(OperationError) in
-          if let result = try lowering.complexArithmetic(name, call) { return [result] }
-          return [.one(try rule(&lowering, lowering.operand(call, 0), lowering.operand(call, 1), call.dataType()))]
+        .one(full) { (lowering, call) throws(OperationError) in
+          try rule(&lowering, lowering.operand(call, 0), lowering.operand(call, 1), call.dataType())
         }
       }
     }

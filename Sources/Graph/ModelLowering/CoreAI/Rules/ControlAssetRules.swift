@@ -9,25 +9,25 @@ extension AssetRules {
       let condition = try lowering.operand(call, 0)
       let pred = condition.type?.rank == 0 ? condition : try lowering.reshaped(condition, [])
       var graphs: [(graph: Graph, outputs: [ValueType])] = []
+      var isComplex: [Bool] = []
       for block in call.blocks {
         graphs.append(
           try lowering.graph([]) { (inner) throws(OperationError) in
-            let results = try inner.inline(block, [])
-            return try results.map { (value) throws(OperationError) in try inner.operand(value) }
+            let results = try inner.flattened(inner.inline(block, []))
+            isComplex = results.isComplex
+            return results.operands
           })
       }
-      return try lowering.emit("cond", [("pred", pred)], blocks: graphs, count: call.resultCount).map { .one($0) }
+      let results = try lowering.emit("cond", [("pred", pred)], blocks: graphs, count: graphs[0].outputs.count)
+      return AssetLowering.restored(results, isComplex)
     },
     NamedAssetRule("controlflow.while_v1") { (lowering, call) throws(OperationError) in
       guard call.blocks.count == 2 else { throw OperationError("it has \(call.blocks.count) regions, expected 2") }
       let (before, after) = (call.blocks[0], call.blocks[1])
       // The condition is computed once before the loop, and at the end of each round: it is a variable, the first.
-      var variables: [Operand] = []
-      for value in try lowering.inline(before, call.arguments) {
-        variables.append(try lowering.operand(value))
-      }
-      guard variables.count == call.resultCount + 1 else {
-        throw OperationError("its condition passes \(variables.count - 1) values on, expected \(call.resultCount)")
+      let (variables, isComplex) = try lowering.flattened(lowering.inline(before, call.arguments))
+      guard isComplex.count == call.resultCount + 1 else {
+        throw OperationError("its condition passes \(isComplex.count - 1) values on, expected \(call.resultCount)")
       }
       let types = variables.map(\.known.type)
       let inputs = types.indices.map {
@@ -38,13 +38,13 @@ extension AssetRules {
       }
       let others = types.indices.map { Graph.Input(lowering.uniqueName("\(lowering.current).round\($0)"), types[$0]) }
       let body = try lowering.graph(others) { (inner) throws(OperationError) in
-        let arguments = others.dropFirst().map { AssetValue.one(Operand($0.name, InferredValue($0.type))) }
-        let next = try inner.inline(after, arguments)
-        return try inner.inline(before, next).map { (value) throws(OperationError) in try inner.operand(value) }
+        let variables = others.dropFirst().map { Operand($0.name, InferredValue($0.type)) }
+        let next = try inner.inline(after, AssetLowering.restored(variables, Array(isComplex.dropFirst())))
+        return try inner.flattened(inner.inline(before, next)).operands
       }
       let results = try lowering.emit(
         "while_loop", [], variadic: ("loop_vars", variables), blocks: [condition, body], count: variables.count)
-      return results.dropFirst().map { .one($0) }
+      return AssetLowering.restored(Array(results.dropFirst()), Array(isComplex.dropFirst()))
     },
     .one("dataflow.read_handle_v1") { (lowering, call) throws(OperationError) in
       try lowering.emitOne("read_state", [("input", lowering.operand(call, 0))])

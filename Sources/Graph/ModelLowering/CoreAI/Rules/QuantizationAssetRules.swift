@@ -4,7 +4,8 @@ extension AssetRules {
   /// Activations as integers of few bits, and back.
   static let quantization: [NamedAssetRule] = [
     .one("quantize_v2") { (lowering, call) throws(OperationError) in
-      guard let target = call.dataType(), let range = integerRange(target) else {
+      let target = call.dataType() ?? .int8
+      guard let range = call.foreignType == "sint2" ? -2...1 : integerRange(target) else {
         throw OperationError("it makes elements of a type that cannot be computed with here")
       }
       let x = try lowering.operand(call, 0)
@@ -19,7 +20,7 @@ extension AssetRules {
       return try lowering.emitOne("cast", [("x", y), ("dtype", .string(AssetConstant.computed(target).name))])
     },
     .one("dequantize_v2") { (lowering, call) throws(OperationError) in
-      guard let result = call.dataType(), ElementForm(result) == .float else {
+      guard let result = call.scalar(), ElementForm(result) == .float else {
         throw OperationError("it does not make floats")
       }
       let x = try lowering.operand(call, 0)
@@ -36,7 +37,11 @@ extension AssetRules {
     case .int16: -32_768...32_767
     case .uint16: 0...65_535
     case .int4: -8...7
+    case .uint1: 0...1
+    case .uint2: 0...3
+    case .uint3: 0...7
     case .uint4: 0...15
+    case .uint6: 0...63
     default: nil
     }
   }

@@ -28,7 +28,11 @@ extension AssetRules {
         x = try lowering.sampled(x, as: scalar, at: place, size: size, length: length)
       }
       return x
-    }
+    },
+    .one("primitive.interpolate_coordinates_v1") { (lowering, call) throws(OperationError) in
+      guard let mode = call.word("interpolation_mode") else { throw OperationError("its mode is not known") }
+      return try lowering.sampled(lowering.operand(call, 0), at: lowering.operand(call, 1), isLinear: mode == "linear")
+    },
   ]
 }
 
@@ -95,8 +99,53 @@ extension AssetLowering {
     return try binary("add", try binary("mul", first, low), try binary("mul", second, high))
   }
 
+  /// Elements at places between those of `x`: a row of numbers for each, one for each axis, moved to the tensor's edge.
+  fileprivate mutating func sampled(
+    _ x: Operand, at places: Operand, isLinear: Bool
+  ) throws(OperationError) -> Operand {
+    guard let type = x.type, ElementForm(type.scalar) == .float, (1...4).contains(type.rank), places.type?.rank == 2,
+      places.type?.shape[1].canEqual(Extent(type.rank)) == true
+    else {
+      throw OperationError("its coordinates are not floats of [N, \(x.type?.rank ?? 0)], or its axes more than 4")
+    }
+    let lengths = try shape(of: x)
+    var (lower, upper, weights) = ([Operand](), [Operand](), [Operand]())
+    for axis in 0..<type.rank {
+      let column = try emitOne(
+        "slice_by_index",
+        [
+          ("x", places), ("begin", .integers([0, axis])), ("end", .integers([0, axis + 1])),
+          ("end_mask", .booleans([true, false])), ("squeeze_mask", .booleans([false, true])),
+        ])
+      let last = try binary("sub", cast(element(lengths, axis), .fp32), .float(1))
+      let place = try binary("minimum", binary("maximum", cast(column, .fp32), .float(0)), last)
+      let first = try emitOne(isLinear ? "floor" : "round", [("x", place)])
+      lower.append(try cast(first, .int32))
+      guard isLinear else { continue }
+      upper.append(try cast(binary("minimum", binary("add", first, .float(1)), last), .int32))
+      weights.append(try cast(binary("sub", place, first), type.scalar))
+    }
+    // Each corner of the cell counts by how near it is.
+    var sum: Operand?
+    for corner in 0..<(isLinear ? 1 << type.rank : 1) {
+      let isUpper = (0..<type.rank).map { corner >> $0 & 1 == 1 }
+      let indices = try emitOne(
+        "stack", [("axis", .integer(-1))],
+        variadic: ("values", isUpper.indices.map { isUpper[$0] ? upper[$0] : lower[$0] }))
+      var part = try emitOne("gather_nd", [("x", x), ("indices", indices)])
+      for axis in weights.indices {
+        let weight =
+          try isUpper[axis] ? weights[axis] : binary("sub", number(1, like: type.scalar), weights[axis])
+        part = try binary("mul", part, weight)
+      }
+      sum = try sum.map { (sum) throws(OperationError) in try binary("add", sum, part) } ?? part
+    }
+    guard let sum else { throw OperationError("it has no result") }
+    return sum
+  }
+
   /// Element `index` of a vector, as a scalar.
-  private mutating func element(_ vector: Operand, _ index: Int) throws(OperationError) -> Operand {
+  mutating func element(_ vector: Operand, _ index: Int) throws(OperationError) -> Operand {
     try emitOne(
       "slice_by_index",
       [

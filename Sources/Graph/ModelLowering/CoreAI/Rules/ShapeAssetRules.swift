@@ -81,9 +81,7 @@ extension AssetRules {
   @Sendable private static func shape(
     _ lowering: inout AssetLowering, _ call: AssetCall
   ) throws(OperationError) -> Operand {
-    let x = try lowering.operand(call, 0)
-    if let fixed = x.type?.shape.fixed { return .integers(fixed) }
-    return try lowering.emitOne("shape", [("x", x)])
+    try lowering.shape(of: lowering.operand(call, 0))
   }
 
   @Sendable private static func reshape(
@@ -105,8 +103,20 @@ extension AssetRules {
     _ lowering: inout AssetLowering, _ call: AssetCall
   ) throws(OperationError) -> Operand {
     var x = try lowering.operand(call, 0)
-    var repetitions = try lowering.integers(call, 1, named: "dims")
     let rank = x.type?.rank ?? 0
+    guard var repetitions = try lowering.knownIntegers(call, 1) else {
+      var numbers = try lowering.places(call, 1)
+      guard let count = numbers.type?.shape.first?.fixed else {
+        throw OperationError("the rank of its result is only known when the model runs, which is not supported")
+      }
+      if count > rank {
+        x = try lowering.emitOne("expand_dims", [("x", x), ("axes", .integers(Array(0..<count - rank)))])
+      } else if count < rank {
+        let ones = Operand.integers([Int](repeating: 1, count: rank - count))
+        numbers = try lowering.emitOne("concat", [("axis", .integer(0))], variadic: ("values", [ones, numbers]))
+      }
+      return try lowering.emitOne("tile", [("x", x), ("reps", numbers)])
+    }
     if repetitions.count < rank { repetitions = [Int](repeating: 1, count: rank - repetitions.count) + repetitions }
     if repetitions.count > rank {
       x = try lowering.emitOne(

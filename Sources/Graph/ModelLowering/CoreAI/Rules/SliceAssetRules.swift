@@ -22,9 +22,13 @@ extension AssetRules {
     NamedAssetRule("primitive.split_v1") { (lowering, call) throws(OperationError) in
       let x = try lowering.operand(call, 0)
       let axis = try lowering.integer(call, 2, named: "axis")
-      var sizes = try lowering.integers(call, 1, named: "sizes")
       guard let place = x.type?.shape.axis(axis) else { throw OperationError("it has no axis \(axis)") }
-      if case .constant(let constant) = call.arguments[1], constant.shape.isEmpty {
+      let isOne = try lowering.type(of: call.arguments[1])?.rank == 0
+      guard var sizes = try lowering.knownIntegers(call, 1), !isOne || x.type?.shape[place].fixed != nil else {
+        return try lowering.split(x, place, sizes: lowering.places(call, 1), isOne: isOne, count: call.resultCount)
+          .map { .one($0) }
+      }
+      if isOne {
         guard let length = x.type?.shape[place].fixed, let size = sizes.first, size > 0,
           (length + size - 1) / size == call.resultCount
         else { throw OperationError("its results do not make up the axis") }
@@ -68,10 +72,17 @@ extension AssetLowering {
     let arguments: [(String, Operand?)] = [("begin", begin), ("stride", stride)]
     let strides = try knownIntegers(call, 3)
     guard strides?.contains(where: { $0 < 0 }) != false else { return arguments + [("end", try places(call, 2))] }
-    guard let strides, var ends = try knownIntegers(call, 2), ends.count == strides.count,
-      let shape = try operand(call, 0).type?.shape, shape.rank == ends.count
+    let shape = try flattened([argument(call, 0)]).operands.first?.type?.shape
+    guard let strides, var ends = try knownIntegers(call, 2), ends.count == strides.count, let shape,
+      shape.rank == ends.count
     else {
-      throw OperationError("the end of a backward slice is only known when the model runs, which is not supported")
+      // At run time the same: before the axis means its first element.
+      let end = try places(call, 2)
+      let lengths = try self.shape(of: operand(call, 0))
+      let counted = try binary("maximum", binary("add", end, lengths), .integer(0))
+      let isBefore = try binary(
+        "logical_and", binary("less", stride, .integer(0)), binary("less", end, .integer(0)))
+      return arguments + [("end", try emitOne("select", [("cond", isBefore), ("a", counted), ("b", end)]))]
     }
     for axis in ends.indices where strides[axis] < 0 && ends[axis] < 0 {
       if let length = shape[axis].fixed {
@@ -81,6 +92,53 @@ extension AssetLowering {
       }
     }
     return arguments + [("end", .integers(ends.map { Int(Int32(clamping: $0)) }))]
+  }
+
+  /// Parts of an axis whose length, or theirs, is only known when the model runs.
+  ///
+  /// - Parameter isOne: Whether all parts have one size but for the last, which may be shorter.
+  fileprivate mutating func split(
+    _ x: Operand, _ axis: Int, sizes: Operand, isOne: Bool, count: Int
+  ) throws(OperationError) -> [Operand] {
+    let rank = x.type?.rank ?? 0
+    guard isOne || sizes.type?.shape[0].canEqual(Extent(count)) == true else {
+      throw OperationError("its sizes are not one for each result")
+    }
+    func whole(_ place: Operand, _ lowering: inout AssetLowering) throws(OperationError) -> Operand {
+      let parts = (0..<rank).map { $0 == axis ? place : Operand.integers([0]) }
+      return try lowering.emitOne("concat", [("axis", .integer(0))], variadic: ("values", parts))
+    }
+    let others = Operand.booleans((0..<rank).map { $0 != axis })
+    let one = isOne ? try reshaped(sizes, [1]) : sizes
+    var start = Operand.integers([0])
+    var results: [Operand] = []
+    for index in 0..<count {
+      let size =
+        isOne
+        ? one
+        : try emitOne(
+          "slice_by_index", [("x", sizes), ("begin", .integers([index])), ("end", .integers([index + 1]))])
+      let end = try binary("add", start, size)
+      results.append(
+        try emitOne(
+          "slice_by_index",
+          [
+            ("x", x), ("begin", whole(start, &self)), ("end", whole(end, &self)), ("begin_mask", others),
+            ("end_mask", others),
+          ]))
+      start = end
+    }
+    return results
+  }
+
+  /// The type of a value as an operation takes it.
+  fileprivate func type(of value: AssetValue) throws(OperationError) -> TensorType? {
+    switch value {
+    case .one(let operand): operand.type
+    case .constant(let constant): TensorType(constant.stored, Shape(fixed: constant.shape))
+    case .complex(let real, _): real.type
+    case .sparse: nil
+    }
   }
 
   /// `x` repeated, or mirrored with its border, before and after each axis.

@@ -31,7 +31,7 @@ extension AssetRules {
   @Sendable private static func blockwise(
     _ lowering: inout AssetLowering, _ call: AssetCall
   ) throws(OperationError) -> Operand {
-    guard let result = call.dataType(), ElementForm(result) == .float else {
+    guard let result = call.scalar(), ElementForm(result) == .float else {
       throw OperationError("it does not make floats")
     }
     let data = try lowering.packed(call, 0)

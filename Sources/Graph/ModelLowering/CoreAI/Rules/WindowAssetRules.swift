@@ -13,8 +13,8 @@ extension AssetRules {
         guard window.isDilated else {
           return try lowering.emitOne("max_pool", window.arguments(lowering.operand(call, 0), ceil: ceil))
         }
-        guard !ceil else { throw OperationError("`ceil_mode` with dilation is not supported") }
-        return try lowering.combined(lowering.operand(call, 0), window, by: "maximum")
+        let x = try lowering.operand(call, 0)
+        return try lowering.combined(ceil ? lowering.completed(x, window) : x, window, by: "maximum")
       }
     }
     + ["primitive.sum_pool_2d_v1", "primitive.sum_pool_3d_v1"].map { name in
@@ -50,10 +50,10 @@ extension AssetRules {
     let dilations = try lowering.integers(call, 4, named: "dilation")
     let extra = try lowering.integers(call, 5, named: "output_padding")
     let groups = try lowering.integer(call, 6, named: "groups")
-    guard let input = x.type?.shape.fixed, let kernel = weight.type?.shape.fixed, input.count == strides.count + 2,
-      kernel.count == input.count, padding.count == strides.count, dilations.count == strides.count,
+    guard let rank = x.type?.rank, let kernel = weight.type?.shape.fixed, rank == strides.count + 2,
+      kernel.count == rank, padding.count == strides.count, dilations.count == strides.count,
       extra.count == strides.count
-    else { throw OperationError("its shapes are only known when the model runs, which is not supported") }
+    else { throw OperationError("its weights have a shape that is only known when the model runs") }
     var arguments: [(String, Operand?)] = [
       ("x", x), ("weight", weight), ("strides", .integers(strides)), ("dilations", .integers(dilations)),
       ("groups", .integer(groups)), ("pad_type", .string("custom")),
@@ -61,6 +61,15 @@ extension AssetRules {
     guard extra.contains(where: { $0 != 0 }) else {
       arguments.append(("pad", .integers(padding.flatMap { [$0, $0] })))
       return try lowering.emitOne("conv_transpose", arguments)
+    }
+    guard let input = x.type?.shape.fixed else {
+      // What is added at the end is taken off less there, and beyond that is 0.
+      let cut = padding.indices.flatMap { [padding[$0], max(padding[$0] - extra[$0], 0)] }
+      let result = try lowering.emitOne("conv_transpose", arguments + [("pad", .integers(cut))])
+      let added = padding.indices.flatMap { [0, max(extra[$0] - padding[$0], 0)] }
+      guard added.contains(where: { $0 != 0 }) else { return result }
+      return try lowering.emitOne(
+        "pad", [("x", result), ("pad", .integers([0, 0, 0, 0] + added)), ("mode", .string("constant"))])
     }
     var output = [input[0], 0]
     for axis in strides.indices {
@@ -99,6 +108,9 @@ struct PoolWindow {
 
   var isDilated: Bool { dilations.contains { $0 != 1 } }
 
+  /// Elements from the first of the window to its last along an axis.
+  func span(_ axis: Int) -> Int { dilations[axis] * (kernel[axis] - 1) + 1 }
+
   /// The elements of the window.
   var count: Int { kernel.elementCount ?? .max }
 
@@ -111,18 +123,36 @@ struct PoolWindow {
 }
 
 extension AssetLowering {
+  /// `x` with least elements at its end, so that a window that begins in the tensor ends in it.
+  fileprivate mutating func completed(_ x: Operand, _ window: PoolWindow) throws(OperationError) -> Operand {
+    guard let type = x.type, let shape = type.shape.fixed, shape.count == window.kernel.count + 2,
+      ElementForm(type.scalar) == .float
+    else { throw OperationError("`ceil_mode` with dilation takes floats of a shape that is known") }
+    var amounts = [0, 0, 0, 0]
+    for axis in window.kernel.indices {
+      let rest = max(shape[axis + 2] - window.span(axis), 0) % window.strides[axis]
+      // A window that would begin after the end is left out.
+      let start = shape[axis + 2] - window.span(axis) - rest + window.strides[axis]
+      amounts += [0, rest == 0 || start >= shape[axis + 2] ? 0 : window.strides[axis] - rest]
+    }
+    guard amounts.contains(where: { $0 != 0 }) else { return x }
+    return try emitOne(
+      "pad",
+      [
+        ("x", x), ("pad", .integers(amounts)), ("mode", .string("constant")),
+        ("constant_val", number(-.infinity, like: type.scalar)),
+      ])
+  }
+
   /// Elements under a window combined: slices of the tensor, one for each place of the window.
   fileprivate mutating func combined(
     _ x: Operand, _ window: PoolWindow, by operation: String
   ) throws(OperationError) -> Operand {
-    guard let shape = x.type?.shape.fixed, shape.count == window.kernel.count + 2, window.count <= 4096 else {
-      throw OperationError("its shape is only known when the model runs, or its window too large")
+    guard let shape = x.type?.shape, shape.rank == window.kernel.count + 2, window.count <= 4096 else {
+      throw OperationError("its window does not have two axes fewer than the tensor, or more than 4096 elements")
     }
-    var output: [Int] = []
-    for axis in window.kernel.indices {
-      let span = window.dilations[axis] * (window.kernel[axis] - 1) + 1
-      guard shape[axis + 2] >= span else { throw OperationError("its window is larger than the tensor") }
-      output.append((shape[axis + 2] - span) / window.strides[axis] + 1)
+    for axis in window.kernel.indices where shape[axis + 2].upper < window.span(axis) {
+      throw OperationError("its window is larger than the tensor")
     }
     var result: Operand?
     for place in 0..<window.count {
@@ -131,12 +161,13 @@ extension AssetLowering {
         offsets.insert(rest % window.kernel[axis] * window.dilations[axis], at: 0)
         rest /= window.kernel[axis]
       }
-      let ends = output.indices.map { offsets[$0] + (output[$0] - 1) * window.strides[$0] + 1 }
+      // The last window ends with the tensor, so that its other elements are so far from the end.
+      let ends = offsets.indices.map { offsets[$0] - window.span($0) + 1 }
       let part = try emitOne(
         "slice_by_index",
         [
-          ("x", x), ("begin", .integers([0, 0] + offsets)), ("end", .integers(Array(shape[..<2]) + ends)),
-          ("stride", .integers([1, 1] + window.strides)),
+          ("x", x), ("begin", .integers([0, 0] + offsets)), ("end", .integers([0, 0] + ends)),
+          ("stride", .integers([1, 1] + window.strides)), ("end_mask", .booleans([true, true] + ends.map { $0 == 0 })),
         ])
       result = try result.map { (sum) throws(OperationError) in try binary(operation, sum, part) } ?? part
     }
