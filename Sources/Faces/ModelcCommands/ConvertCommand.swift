@@ -84,7 +84,10 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Refuse an ONNX model whose lengths are neither fixed nor given by --dim.")
   var fixed = false
 
-  @Flag(help: "List the operators of ONNX that can be converted, and do nothing else.")
+  @Flag(
+    help: """
+      List the operators of ONNX that can be converted, or with --to onnx the operations, and do nothing else.
+      """)
   var operators = false
 
   @Flag(help: "Report whether an ONNX model can be converted, and write nothing.")
@@ -95,13 +98,13 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: .customShort("o"),
-    help: ArgumentHelp("Output .mlpackage, instead of the argument <out>.", valueName: "path"),
-    completion: .file(extensions: ["mlpackage"]))
+    help: ArgumentHelp("Output .mlpackage or .onnx, instead of the argument <out>.", valueName: "path"),
+    completion: .file(extensions: ["mlpackage", "onnx"]))
   var outputOption: String?
 
   @Argument(
-    help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"),
-    completion: .file(extensions: ["mlpackage"]))
+    help: ArgumentHelp("Output .mlpackage or .onnx; an existing one is replaced.", valueName: "out"),
+    completion: .file(extensions: ["mlpackage", "onnx"]))
   var outputArgument: String?
 
   private var isONNX: Bool { FilePath.trimmed(path).utf8.suffix(5).elementsEqual(".onnx".utf8) }
