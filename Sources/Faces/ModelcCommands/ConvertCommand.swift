@@ -87,7 +87,10 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var onnx: OnnxImportOptions
 
-  @Flag(help: "List the operators of ONNX that can be converted, and do nothing else.")
+  @Flag(
+    help: """
+      List the operators of ONNX that can be converted, or with --to onnx the operations, and do nothing else.
+      """)
   var operators = false
 
   @Flag(help: "Report whether an ONNX model can be converted, and write nothing.")
@@ -98,13 +101,13 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: .customShort("o"),
-    help: ArgumentHelp("Output .mlpackage, instead of the argument <out>.", valueName: "path"),
-    completion: .file(extensions: ["mlpackage"]))
+    help: ArgumentHelp("Output .mlpackage or .onnx, instead of the argument <out>.", valueName: "path"),
+    completion: .file(extensions: ["mlpackage", "onnx"]))
   var outputOption: String?
 
   @Argument(
-    help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"),
-    completion: .file(extensions: ["mlpackage"]))
+    help: ArgumentHelp("Output .mlpackage or .onnx; an existing one is replaced.", valueName: "out"),
+    completion: .file(extensions: ["mlpackage", "onnx"]))
   var outputArgument: String?
 
   private var isONNX: Bool { FilePath.trimmed(path).utf8.suffix(5).elementsEqual(".onnx".utf8) }

@@ -77,7 +77,7 @@ struct ClassicExporter {
       type = TensorType(scalar, Shape(fixed: array.declaredShape))
     case .dictionaryType(let dictionary)?:
       inputs.append(map(feature.name, dictionary))
-      return ExportValue(feature.name, TensorType(.fp64, [.unknown]))
+      return ExportValue(feature.name, TensorType(.fp32, [.unknown]))
     default: throw OperationError("input '\(feature.name)' is of a type that ONNX lacks", code: "onnx-type")
     }
     inputs.append(ExportInterface.information(feature.name, type))
@@ -92,7 +92,8 @@ struct ClassicExporter {
       map.keyType = OnnxElement.string.rawValue
     }
     var element = Onnx.ValueType.Tensor()
-    element.elemType = OnnxElement.double.rawValue
+    // ONNX Runtime takes dictionaries of single precision from Python.
+    element.elemType = OnnxElement.float.rawValue
     var value = Onnx.ValueType()
     value.value = .tensorType(element)
     map.valueType = value

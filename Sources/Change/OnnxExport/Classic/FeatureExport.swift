@@ -120,7 +120,7 @@ enum FeatureExport: ClassicExport {
     }
     let name = builder.uniqueName("\(builder.stem)/DictVectorizer")
     builder.add("DictVectorizer", [x], outputs: [name], [attribute], domain: "ai.onnx.ml")
-    return builder.reshape(ExportValue(name, TensorType(.fp64, [1, Extent(count)])), [count])
+    return builder.reshape(ExportValue(name, TensorType(.fp32, [1, Extent(count)])), [count])
   }
 }
 

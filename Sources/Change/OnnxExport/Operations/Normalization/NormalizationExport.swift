@@ -74,7 +74,8 @@ enum LayerNormExport: OperationExport {
 /// `l2_norm` and `local_response_norm`: elements divided by the size of their neighbors.
 enum NeighborNormExport: OperationExport {
   static let operations = ["l2_norm", "local_response_norm"]
-  static let form = ExportForm("ReduceSum, Sqrt, Div; LRN for odd sizes, else Pad and AveragePool")
+  static let form = ExportForm(
+    "ReduceSum, Sqrt, Div; LRN for odd sizes, else a product with a band matrix, Pow and Div")
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     let x = try builder.input(call, "x")
