@@ -223,7 +223,8 @@ let package = Package(
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
-        "OnnxImport", "OnnxExport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
+        "OnnxFormat", "OnnxImport", "OnnxExport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning",
+        argumentParser,
       ],
       swiftSettings: settings),
     .target(
