@@ -280,7 +280,7 @@ def main():
     for failure in failures:
         print(f"failed: {failure}")
     text = ", ".join(f"{count} {what}" for what, count in counts.most_common())
-    print(f"{arguments.mutants} mutants of {len(seeds)} models: {text}; {len(failures)} failed; at most {max(part[2] for part in parts) >> 20} MiB")
+    print(f"{arguments.mutants} mutants of {len(seeds)} models: {text}; {len(failures)} crashes or hangs; at most {max(part[2] for part in parts) >> 20} MiB")
     sys.exit(1 if failures else 0)
 
 
