@@ -21,7 +21,8 @@ enum SimplifyText {
     } else {
       lines.append("\(counted(result.operationsBefore)) became \(NumberText.grouped(result.operationsAfter))")
       let (before, after) = result.constants
-      if before != after {
+      // Otherwise many changes would seem to have changed nothing.
+      if before != after, result.operationsBefore == result.operationsAfter {
         lines.append("\(NumberText.counted(before, "constant")) became \(NumberText.grouped(after))")
       }
     }
