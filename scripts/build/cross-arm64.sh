@@ -37,24 +37,24 @@ if ! made swift-sysroot; then
   packages >"$base/swift-sysroot/made"
 fi
 
-# run COMMAND...: in the system, which sees this folder as /source and $base as /work; what is mounted goes with the command.
+# run COMMAND...: in the system, which sees this folder as /source and $base as /cross; what is mounted goes with the command.
 run() {
   unshare -m sh -c '
     base=$1 source=$2
     shift 2
-    mount --bind "$base" "$base/system/work"
+    mount --bind "$base" "$base/system/cross"
     mount --bind "$source" "$base/system/source"
     mount -t proc proc "$base/system/proc"
     mount --bind /dev "$base/system/dev"
-    exec chroot "$base/system" env -i HOME=/root PATH=/usr/libexec/swift/bin:/usr/bin PKG_CONFIG_PATH=/work/pkgconfig \
+    exec chroot "$base/system" env -i HOME=/root PATH=/usr/libexec/swift/bin:/usr/bin PKG_CONFIG_PATH=/cross/pkgconfig \
       MODELC_RELEASE=1 "$@"' - "$base" "$source" "$@"
 }
 
 # Debian compiled Swift's libraries with the headers of glibc 2.38, which give some functions new names.
 if [ ! -e "$base/old-names/libold-names.a" ] || [ scripts/build/old_glibc.c -nt "$base/old-names/libold-names.a" ]; then
   mkdir -p "$base/old-names"
-  run clang --target=aarch64-linux-gnu --sysroot=/work/swift-sysroot -O2 -fPIC -c /source/scripts/build/old_glibc.c \
-    -o /work/old-names/old-names.o
+  run clang --target=aarch64-linux-gnu --sysroot=/cross/swift-sysroot -O2 -fPIC -c /source/scripts/build/old_glibc.c \
+    -o /cross/old-names/old-names.o
   ar rcs "$base/old-names/libold-names.a" "$base/old-names/old-names.o"
 fi
 
@@ -73,10 +73,10 @@ cat >"$sdk/debian/aarch64/toolset.json" <<'END'
 {"schemaVersion": "1.0", "rootPath": "/usr/libexec/swift/bin", "swiftCompiler": {"extraCLIOptions": ["-use-ld=lld"]},
   "linker": {"path": "ld.lld"}, "cCompiler": {"path": "clang"}, "librarian": {"path": "llvm-ar"}}
 END
-ln -sfn /work/swift-sysroot "$sdk/debian/aarch64/sysroot"
+ln -sfn /cross/swift-sysroot "$sdk/debian/aarch64/sysroot"
 for library in libcrypto libprotobuf-c; do
-  ln -sf "/work/swift-sysroot/usr/lib/aarch64-linux-gnu/$library.a" "$base/archives/$library.a"
-  printf 'Name: %s\nDescription: %s\nVersion: 1\nLibs: -L/work/archives -l%s\n' $library $library "${library#lib}" \
+  ln -sf "/cross/swift-sysroot/usr/lib/aarch64-linux-gnu/$library.a" "$base/archives/$library.a"
+  printf 'Name: %s\nDescription: %s\nVersion: 1\nLibs: -L/cross/archives -l%s\n' $library $library "${library#lib}" \
     >"$base/pkgconfig/$library.pc"
 done
 
@@ -89,6 +89,6 @@ if [ ! -e "$build/checkouts" ]; then
 fi
 [ $# -gt 0 ] || set -- -c release --product modelc -Xswiftc -Osize -Xlinker --gc-sections -Xlinker -s
 # Not oneDNN, which Debian builds for arm64 without fast kernels. Libraries of C need code that may lie anywhere.
-run swift-build --package-path /source --scratch-path /work/build --swift-sdks-path /work/sdk --swift-sdk aarch64-unknown-linux-gnu \
+run swift-build --package-path /source --scratch-path /cross/build --swift-sdks-path /cross/sdk --swift-sdk aarch64-unknown-linux-gnu \
   --disable-automatic-resolution --disable-sandbox --static-swift-stdlib --disable-default-traits -Xcc -fPIC \
-  -Xlinker -L/work/old-names -Xlinker -lold-names "$@"
+  -Xlinker -L/cross/old-names -Xlinker -lold-names "$@"

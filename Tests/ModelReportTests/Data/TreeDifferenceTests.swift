@@ -27,6 +27,7 @@ import _ModelTestSupport
     let lists = html.split(separator: "\"difference\"").dropFirst().map { part in
       part.split(separator: "]")[0].split { !$0.isNumber }.compactMap { Int($0) }
     }
+    print("LISTS", lists, html.split(separator: "\"difference\"").dropFirst().map { $0.prefix(80) })
     #expect(lists.map { Array($0.suffix(3)) }.first == [3, 0, 3])
     #expect(lists.count == 2)
     #expect(lists.last?.filter { $0 == 1 }.count == 1)

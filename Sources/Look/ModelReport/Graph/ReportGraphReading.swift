@@ -10,7 +10,10 @@ struct ReportGraphReading {
   private(set) var graph: ReportGraph?
 
   init(_ file: ModelFile) {
-    var graph = Self.graph(of: file.model, at: ModelPath(), file) ?? Self.whole(file.model, file)
+    // An ensemble is a box between its inputs and outputs, with its trees inside.
+    let isEnsemble = file.model.kind?.trees != nil
+    var graph = isEnsemble ? nil : Self.graph(of: file.model, at: ModelPath(), file)
+    graph = graph ?? Self.whole(file.model, file)
     graph?.fold()
     graph?.addPorts()
     if var found = graph {
