@@ -19,7 +19,7 @@ made() { packages | cmp -s - "$base/$1/made"; }
 if ! made system; then
   rm -rf "$base/system"
   scripts/env/unpack-packages.py swift amd64 "$base/system"
-  (cd "$base/system" && mkdir -p proc dev tmp root work source)
+  (cd "$base/system" && mkdir -p proc dev tmp root cross source)
   ln -sf dash "$base/system/usr/bin/sh"
   packages >"$base/system/made"
 fi
