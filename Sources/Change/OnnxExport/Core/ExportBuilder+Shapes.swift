@@ -20,13 +20,20 @@ extension ExportBuilder {
 
   mutating func unsqueeze(_ value: ExportValue, _ axes: [Int], as shape: Shape? = nil) -> ExportValue {
     if axes.isEmpty { return value }
+    let axes = Self.counted(axes, rank: value.rank + axes.count)
     var result = value.shape.extents
-    for axis in axes.sorted() { result.insert(1, at: Swift.min(axis, result.count)) }
+    for axis in axes { result.insert(1, at: Swift.min(axis, result.count)) }
     return node("Unsqueeze", [value, int64s(axes)], as: value.type.with(shape ?? Shape(result)))
+  }
+
+  /// Axes in order, those below 0 counted from the end of `rank`.
+  private static func counted(_ axes: [Int], rank: Int) -> [Int] {
+    axes.map { Swift.max(0, $0 < 0 ? $0 + rank : $0) }.sorted()
   }
 
   mutating func squeeze(_ value: ExportValue, _ axes: [Int]) -> ExportValue {
     if axes.isEmpty { return value }
+    let axes = Self.counted(axes, rank: value.rank)
     let kept = value.shape.indices.filter { !axes.contains($0) }.map { value.shape[$0] }
     return node("Squeeze", [value, int64s(axes)], as: value.type.with(Shape(kept)))
   }
