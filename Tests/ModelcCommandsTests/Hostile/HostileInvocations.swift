@@ -6,7 +6,10 @@ enum HostileInvocations {
       ["@m.mlmodel", "--mil"], ["@m.mlmodel", "--cost"], ["@m.mlmodel", "--constraints", "x"],
     ],
     "report": [["@m.mlmodel", "-o", "@out/page.html"]],
-    "graph": [["@m.mlmodel", "-o", "@out/g.svg"], ["@m.mlmodel", "-o", "@out/g.dot"]],
+    "graph": [
+      ["@m.mlmodel", "-o", "@out/g.svg"], ["@m.mlmodel", "-o", "@out/g.dot"], ["@m.mlmodel", "--format", "svg"],
+      ["@m.mlmodel", "--format", "dot"],
+    ],
     "validate": [["@m.mlmodel"], ["@m.mlmodel", "--json"]],
     "check": ["text", "github", "sarif", "junit", "markdown", "json"].map {
       ["@m.mlmodel", "@other.mlmodel", "--target", "ios11", "--format", $0]
