@@ -37,7 +37,8 @@ struct HostileOutputTests {
               $0.replacing("@m.mlmodel", with: "@\(model.fileName)").replacing("@", with: folder.url.path + "/")
             },
           variables: ["MODELC_CACHE": folder.path("cache")])
-        let form: HostileScan.Form = arguments.contains("github") ? .commands : arguments.contains("svg") ? .page : .text
+        let form: HostileScan.Form =
+          arguments.contains("github") ? .commands : arguments.contains("svg") ? .page : .text
         let isMarkdown = arguments.contains { $0.hasSuffix("markdown") }
         let title = Comment(rawValue: "\(command) \(arguments) of \(model.name)")
         let stripped = { (text: String) in text.replacing(folder.url.path, with: "FOLDER") }

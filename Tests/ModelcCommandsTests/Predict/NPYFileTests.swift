@@ -65,8 +65,8 @@ struct NPYFileTests {
         "this .npy file holds Python objects, which are not read: expected numbers or truth values"
       ),
       (
-        file("{'descr': '<c8', 'fortran_order': False, 'shape': (1,)}", []),
-        "this .npy file holds elements of type '<c8', expected numbers or truth values"
+        file("{'descr': '<U4', 'fortran_order': False, 'shape': (1,)}", []),
+        "this .npy file holds elements of type '<U4', expected numbers or truth values"
       ),
       (
         file("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,)}", []),
