@@ -6,7 +6,13 @@ extension ExportBuilder {
   /// The value that is bound: a constant becomes an initializer, called after the operation and `parameter`.
   mutating func value(_ bound: ExportBound, _ parameter: String) throws(OperationError) -> ExportValue {
     switch bound.source {
-    case .value(let value): return value
+    case .value(let value):
+      // Decoded weights are written once something else than a weight's next form takes them.
+      if let numbers = decodedNumbers[value.name] { return try WeightExpansion.write(numbers, value.type, &self) }
+      if let mask = decodedMasks[value.name], let shape = value.shape.fixed, shape.reduce(1, *) == mask.count {
+        return integers(mask, shape, .uint8)
+      }
+      return value
     case .constant(let constant): return try self.constant(constant, parameter)
     }
   }
