@@ -11,7 +11,7 @@ enum ClassifyExport: OperationExport {
     let classify = try call.read(Classify.self)
     let probabilities = builder.cast(try builder.input(call, "probabilities"), .fp32)
     let flat = builder.reshape(probabilities, [classify.count])
-    let best = builder.node("ArgMax", [flat], ["axis": .int(0), "keepdims": .int(1)], as: TensorType(.int64, [1]))
+    let best = builder.node("ArgMax", [flat], ["axis": .int(0), "keepdims": .int(0)], as: .scalar(.int64))
     let labels: ExportValue
     switch classify.labels {
     case .strings(let names): labels = builder.strings(names, [names.count])

@@ -75,7 +75,7 @@ enum LayerNormExport: OperationExport {
 enum NeighborNormExport: OperationExport {
   static let operations = ["l2_norm", "local_response_norm"]
   static let form = ExportForm(
-    "ReduceSum, Sqrt, Div; LRN for odd sizes, else a product with a band matrix, Pow and Div")
+    "ReduceSum, Sqrt, Div; LRN for odd sizes and four axes, else a product with a band matrix, Pow and Div")
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     let x = try builder.input(call, "x")
@@ -86,7 +86,8 @@ enum NeighborNormExport: OperationExport {
       return [builder.div(x, builder.unary("Sqrt", builder.add(sum, epsilon)))]
     }
     let norm = try call.read(LocalResponseNorm.self)
-    if norm.size % 2 == 1 {
+    // ONNX Runtime takes no other rank.
+    if norm.size % 2 == 1, x.rank == 4 {
       return [
         builder.node(
           "LRN", [x],
