@@ -98,6 +98,9 @@ enum NeighborNormExport: OperationExport {
     guard let channels = x.shape[1].fixed else {
       throw OperationError("the number of channels is not fixed", code: "onnx-shape")
     }
+    guard channels <= 8192 else {
+      throw OperationError("it has \(channels) channels, expected at most 8192 where ONNX needs a matrix of them")
+    }
     // A band matrix over the channels sums up the neighbors.
     var band = [Float](repeating: 0, count: channels * channels)
     for row in 0..<channels {
