@@ -287,7 +287,8 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "ModelGraphTests", dependencies: ["ModelGraph"], swiftSettings: settings),
     .testTarget(
-      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "ModelRuntime", "COneDNN"], swiftSettings: settings),
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "ModelRuntime", "COneDNN"], swiftSettings: settings
+    ),
     .testTarget(
       name: "ModelLoweringTests",
       dependencies: [

@@ -106,7 +106,9 @@ private struct EvaluationBindings {
   /// All tensors but those of the first parameter.
   var constants: [String: Tensor] {
     var constants: [String: Tensor] = [:]
-    for entry in entries.dropFirst() where entry.values.count == 1 { constants[entry.parameter] = entry.values[0].tensor }
+    for entry in entries.dropFirst() where entry.values.count == 1 {
+      constants[entry.parameter] = entry.values[0].tensor
+    }
     return constants
   }
 
