@@ -1,4 +1,4 @@
-"""The plugin for pytest: a fixture that compares a model with what it was made from.
+"""The plugin for pytest, which `-p modelc.pytest_plugin` loads: a fixture that compares a model with what it was made from.
 
     def test_conversion(model_matches):
         model_matches(net, "Net.mlpackage", {"image": image})
