@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
 
 /// The main package. SwiftPM tells packages apart by their folders' names, and a clone may be called `server`, like this one: then
 /// the link `modelc` leads to it. Otherwise not, because both packages share what is compiled, by its path.
-let clone = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let folders = Context.packageDirectory.utf8.split(separator: UInt8(ascii: "/"))
+let clone = folders.dropLast().last.map { String(decoding: $0, as: UTF8.self) } ?? ""
 let mainFolder = clone.lowercased() == "server" ? "modelc" : ".."
 
 /// Diagnostics of the main package.

@@ -20,6 +20,8 @@ enum DynamicQuantizeLSTMImport: OperatorImport {
     guard shape.rank == 3, let batch = shape[1].fixed, let rows = try node.tensor(2).shape().fixed, rows.count == 3,
       rows[0] == (direction == "bidirectional" ? 2 : 1)
     else { throw node.refuse("'DynamicQuantizeLSTM' of an open batch, or with weights of open shape", "onnx-shape") }
+    // ONNX Runtime rounds the examples of a batch together, in a way that this loop does not reproduce.
+    guard batch == 1 else { throw node.refuse("'DynamicQuantizeLSTM' of a batch of \(batch), expected 1") }
     let (input, scale) = try rounded(x.operand, &emitter)
     var (steps, states, cells): ([Operand], [Operand], [Operand]) = ([], [], [])
     for index in 0..<rows[0] {
