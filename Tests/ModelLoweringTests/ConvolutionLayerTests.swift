@@ -29,6 +29,11 @@ internal import Testing
       .convolution(8, 3, kernel: [3, 3]), [[3, 9, 9]], "input 'x0' [3, 9, 9] has rank 3, expected at least 4"),
     LayerCase(.convolution(8, 3, kernel: [3, 3]), [[1, 3, 9, 9], [4, 3, 2, 2]], "[1, 4, 8, 8]"),
     LayerCase(
+      .convolution(8, 3, kernel: [3, 3]) {
+        $0.hasBias = true
+        $0.bias = .init()
+      }, [[1, 3, 9, 9], [4, 3, 2, 2]], "[1, 4, 8, 8]"),
+    LayerCase(
       .convolution3d(
         .with {
           $0.outputChannels = 2

@@ -31,8 +31,12 @@ enum NetworkShapeValidator {
     if network.problems.isEmpty { validateNamed(model, &context) }
   }
 
-  /// Checks that layers can be computed with the constants that they have, and those that layers before make of constants.
+  /// Checks that the constants that layers have can be loaded, and that layers can be computed with them and with those that
+  /// layers before make of constants.
   private static func validateConstants(_ network: LoweredNetwork, _ context: inout ValidationContext) {
+    for problem in network.graph.constantProblems {
+      context.within(problem.source) { context in context.error("shape", problem.message) }
+    }
     for problem in network.graph.checked(folding: GraphFolding(probes: true)).problems {
       context.within(problem.source) { context in context.error("shape", problem.error.message) }
     }

@@ -62,6 +62,30 @@ public struct Constant: Equatable, Sendable {
 }
 
 extension Constant {
+  /// Why the stored weights cannot be loaded in this shape; nil if they can, or if the constant is not stored as weights. Validation
+  /// asks the same question as loading does.
+  package var weightsProblem: String? {
+    guard case .weights(let data, let stored) = elements, let shape = type.shape.fixed else { return nil }
+    guard stored.bitWidth > 0 else { return "weights of type \(stored.name) cannot be loaded as they are" }
+    guard let needed = Self.byteCount(of: shape, bitWidth: stored.bitWidth) else {
+      return "a constant \(type.scalar.name) \(shape) has more elements than memory"
+    }
+    guard data.byteCount == needed else {
+      return "a constant \(type.scalar.name) \(shape) has \(data.byteCount) bytes of weights, expected \(needed)"
+    }
+    return nil
+  }
+
+  private static func byteCount(of shape: [Int], bitWidth: Int) -> Int? {
+    var bits = bitWidth
+    for extent in shape {
+      let (product, overflow) = bits.multipliedReportingOverflow(by: extent)
+      if overflow { return nil }
+      bits = product
+    }
+    return bits / 8 + (bits % 8 == 0 ? 0 : 1)
+  }
+
   /// The elements of a small vector of whole numbers that is stored as floats: such constants take part in the computation
   /// of shapes. Nil for any other constant.
   package var smallIntegers: [Extent]? {

@@ -12,12 +12,7 @@ extension LoweringContext {
       params.isDeconvolution
       ? [params.kernelChannels, params.outputChannels / groups] + kernel
       : [params.outputChannels, params.kernelChannels] + kernel
-    var weight = try weights(
-      params.weights ?? WeightParams(), Shape(weightShape.map { Extent(clamping: $0) }),
-      channelAxis: params.isDeconvolution ? 1 : 0)
-    var bias = params.hasBias ? try weights(params.bias ?? WeightParams(), [params.outputChannels].shape) : nil
-    if layer.input.count > 1 { weight = try whole(1) }
-    if layer.input.count > 2 { bias = try whole(2) }
+    let (weight, bias) = layer.input.count > 1 ? try givenWeights() : try storedWeights(params, weightShape.shape)
     var arguments: [(String, Operand?)] = [
       ("x", x), ("weight", weight), ("bias", bias), ("groups", .integer(Int(clamping: groups))),
       ("strides", params.stride.count == 2 ? .integers(params.stride.clamped) : nil),
@@ -44,6 +39,20 @@ extension LoweringContext {
     }
     let operation = params.isDeconvolution ? "conv_transpose" : "conv"
     try setMergedOutput(try emitOne(operation, arguments, named: layer.output.first))
+  }
+
+  /// The weights and the bias that come as inputs. The layer's own are not looked at then: nothing reads them, so
+  /// that they may have any number of values.
+  private mutating func givenWeights() throws(OperationError) -> (weight: Operand, bias: Operand?) {
+    (try whole(1), layer.input.count > 2 ? try whole(2) : nil)
+  }
+
+  private mutating func storedWeights(
+    _ params: ConvolutionLayerParams, _ shape: Shape
+  ) throws(OperationError) -> (weight: Operand, bias: Operand?) {
+    let weight = try weights(params.weights ?? WeightParams(), shape, channelAxis: params.isDeconvolution ? 1 : 0)
+    let bias = params.hasBias ? try weights(params.bias ?? WeightParams(), [params.outputChannels].shape) : nil
+    return (weight, bias)
   }
 
   /// `pad_type` and `pad` for amounts of padding, top, bottom, left and right.

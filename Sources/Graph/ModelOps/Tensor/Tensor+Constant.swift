@@ -47,6 +47,7 @@ extension Tensor {
       case .boolean: self.init(booleans: booleans, shape)
       }
     case .weights(let data, let stored):
+      if let problem = constant.weightsProblem { throw OperationError(problem) }
       try self.init(data, stored: stored, scalar: scalar, shape: shape, count: count)
     }
   }
@@ -54,15 +55,6 @@ extension Tensor {
   private init(
     _ data: WeightData, stored: ScalarType, scalar: ScalarType, shape: [Int], count: Int
   ) throws(OperationError) {
-    guard stored.bitWidth > 0 else {
-      throw OperationError("weights of type \(stored.name) cannot be loaded as they are")
-    }
-    let (bits, overflow) = count.multipliedReportingOverflow(by: stored.bitWidth)
-    let needed = bits / 8 + (bits % 8 == 0 ? 0 : 1)
-    guard !overflow, data.byteCount == needed else {
-      throw OperationError(
-        "a constant \(scalar.name) \(shape) has \(data.byteCount) bytes of weights, expected \(overflow ? 0 : needed)")
-    }
     if stored == .fp32, Form(scalar) == .float, let borrowed = Self.borrowed(data) {
       self.init(scalar, shape, storage: borrowed)
       return
