@@ -24,7 +24,7 @@ package struct Benchmark: Sendable {
     /// Inputs of one prediction.
     package var batch: Int
     package var latencies: Latencies
-    /// Inputs a second.
+    /// Inputs per second.
     package var rate: Double
   }
 

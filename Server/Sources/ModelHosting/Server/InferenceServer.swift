@@ -55,7 +55,7 @@ package final class InferenceServer: Sendable {
   package func checkTakesRequests() throws(InferenceError) {}
 }
 
-/// What the server says of itself.
+/// What the server tells clients about itself.
 package enum ServerIdentity {
   package static let name = "modelc"
   package static let version = "0.1.0"

@@ -2,8 +2,8 @@ package import ModelSpec
 
 /// Turns the layers of a network into Espresso's records, one after the other.
 ///
-/// Records whose form in Apple's files is known are written in it. Any other layer is written in a form of our own, of
-/// which Apple's runtime knows nothing: see `UniformRecord`.
+/// Records whose form in Apple's files is known are written in it. Any other layer is written in a form that only modelc reads,
+/// `UniformRecord`.
 package struct EspressoLowering {
   let dialect: CompilerDialect
   /// Shapes of all blobs that have a fixed one.
