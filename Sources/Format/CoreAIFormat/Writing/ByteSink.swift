@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// Bytecode in the making: numbers are appended in the forms that `ByteCursor` reads.
 struct ByteSink {
   private(set) var bytes: [UInt8] = []
