@@ -35,7 +35,13 @@ let folders: [(name: String, targets: [String])] = [
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
   ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
   ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
-  ("Change", ["ModelEdit", "ModelParts", "ModelPasses", "OnnxImport", "OnnxExport", "ModelOptimize", "ModelWeights"]),
+  (
+    "Change",
+    [
+      "ModelEdit", "ModelParts", "ModelPasses", "OnnxImport", "OnnxExport", "CoreAIExport", "ModelOptimize",
+      "ModelWeights",
+    ]
+  ),
   (
     "Faces",
     [
@@ -192,6 +198,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "CoreAIExport",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelLowering", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "OnnxExport",
       dependencies: [
         "ModelSpec", "ModelFiles", "ModelFormat", "OnnxFormat", "ModelGraph", "ModelLowering", orderedCollections,
@@ -223,7 +235,8 @@ let package = Package(
         "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
-        "OnnxFormat", "OnnxImport", "OnnxExport", "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning",
+        "OnnxFormat", "OnnxImport", "OnnxExport", "CoreAIExport", "ModelTraining", "ModelCodegen", "ModelWeights",
+        "ModelSigning",
         argumentParser,
       ],
       swiftSettings: settings),

@@ -7,14 +7,14 @@ internal import OrderedCollections
 
 /// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
-  case mlprogram, onnx
+  case mlprogram, onnx, coreai
 }
 
 /// `modelc convert`: converts a neural network or an ONNX model to an ML Program.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert a neural network or an ONNX model to an ML Program, or a model to ONNX.",
+    abstract: "Convert a neural network or an ONNX model to an ML Program, or a model to ONNX or Core AI.",
     discussion: """
       Writes OUT, a .mlpackage. The network becomes the operations that predict runs for it, so predictions stay the \
       same. Weights move to a weight file; half-precision and palettized weights stay as they are. In a pipeline, \
@@ -44,6 +44,12 @@ struct ConvertCommand: ParsableCommand {
       are all reported, and nothing is written.
 
         $ modelc convert Detector.mlpackage --to onnx detector.onnx
+
+      With --to coreai, an ML Program or a neural network becomes a model of Core AI, OUT.aimodel, with all of its \
+      functions. Shapes must be fixed, and images and states are not written. Operations without a form are all reported, and \
+      nothing is written. A model that is of Core AI already is written again with the same operations and weights.
+
+        $ modelc convert Detector.mlpackage --to coreai Detector.aimodel
 
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
@@ -89,7 +95,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(
     help: """
-      List the operators of ONNX that can be converted, or with --to onnx the operations, and do nothing else.
+      List the operators of ONNX that can be converted, or with --to onnx or --to coreai the operations, and do nothing \
+      else.
       """)
   var operators = false
 
@@ -101,13 +108,13 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: .customShort("o"),
-    help: ArgumentHelp("Output .mlpackage or .onnx, instead of the argument <out>.", valueName: "path"),
-    completion: .file(extensions: ["mlpackage", "onnx"]))
+    help: ArgumentHelp("Output .mlpackage, .onnx or .aimodel, instead of the argument <out>.", valueName: "path"),
+    completion: .file(extensions: ["mlpackage", "onnx", "aimodel"]))
   var outputOption: String?
 
   @Argument(
-    help: ArgumentHelp("Output .mlpackage or .onnx; an existing one is replaced.", valueName: "out"),
-    completion: .file(extensions: ["mlpackage", "onnx"]))
+    help: ArgumentHelp("Output .mlpackage, .onnx or .aimodel; an existing one is replaced.", valueName: "out"),
+    completion: .file(extensions: ["mlpackage", "onnx", "aimodel"]))
   var outputArgument: String?
 
   private var isONNX: Bool { FilePath.trimmed(path).utf8.suffix(5).elementsEqual(".onnx".utf8) }
@@ -129,6 +136,13 @@ struct ConvertCommand: ParsableCommand {
     _ = try onnxOptions()
     if check, output.isEmpty { return }
     if target == .onnx { return try exporting.validate(output: output) }
+    if target == .coreai {
+      if isONNX { throw ValidationError("convert the ONNX model to a .mlpackage first, and that with --to coreai") }
+      guard FilePath.trimmed(output).utf8.suffix(8).elementsEqual(".aimodel".utf8) else {
+        throw ValidationError("OUT must end in .aimodel, found '\(output)'")
+      }
+      return
+    }
     if output.isEmpty { throw ValidationError("give the output, a path that ends in .mlpackage") }
     guard FilePath.trimmed(output).hasSuffix(".mlpackage") else {
       throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
@@ -138,6 +152,10 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       if target == .onnx { return try exporting.run(path, to: output, leadingAxes: leadingAxes, listing: operators) }
+      if target == .coreai {
+        if operators { return try Terminal.write(CoreAIExportRun.operations) }
+        return try CoreAIExportRun.run(path, to: output, leadingAxes: leadingAxes)
+      }
       if operators { return try Terminal.write(OnnxConversion.operators.map { $0 + "\n" }.joined()) }
       if isONNX { return try convertONNX() }
       let file = try ModelFile.read(path)

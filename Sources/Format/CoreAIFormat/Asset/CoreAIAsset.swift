@@ -19,8 +19,8 @@ package struct CoreAIAsset: Sendable {
   static let newestVersion: UInt64 = 20_260_409
 
   package static let moduleName = "main.mlirb"
-  private static let hashName = "main.hash"
-  private static let metadataName = "metadata.json"
+  static let hashName = "main.hash"
+  static let metadataName = "metadata.json"
 
   /// Whether a directory with `main.mlirb` is at `path`.
   package static func isAsset(at path: String) -> Bool {

@@ -38,7 +38,7 @@ struct BytecodeSections {
 
   /// The version that is read. Earlier ones store properties elsewhere, and no release of coreai-core writes them.
   static let version: UInt64 = 6
-  private static let magic: [UInt8] = [0x4d, 0x4c, 0xef, 0x52]
+  static let magic: [UInt8] = [0x4d, 0x4c, 0xef, 0x52]
   /// The producer's name is not longer.
   private static let longestProducer = 256
   /// A header takes at most a byte, two numbers and padding.

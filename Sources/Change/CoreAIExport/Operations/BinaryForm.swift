@@ -1,0 +1,82 @@
+internal import ModelGraph
+internal import ModelSpec
+
+/// Arithmetic of two tensors.
+enum BinaryForm: AssetForm {
+  private static let plain = [
+    "add": "add", "sub": "sub", "mul": "mul", "maximum": "maximum", "minimum": "minimum", "real_div": "divide",
+    "pow": "pow",
+  ]
+  static let operations = Array(plain.keys) + ["mod", "floor_div"]
+  static let form = "broadcast_in_dims; the operation of the same name; divide, round and where"
+
+  static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
+    let scalar = try call.result().scalar
+    let x = writer.cast(try writer.input(call, "x"), scalar)
+    let y = writer.cast(try writer.input(call, "y"), scalar)
+    // Integers divide otherwise by 0 in Core AI, and powers of them may too.
+    if !x.isFloat, ["real_div", "pow", "mod", "floor_div"].contains(call.name) {
+      throw OperationError("of integers, it is not written yet")
+    }
+    if let name = plain[call.name] { return [writer.binary(name, x, y)] }
+    let quotient = writer.binary("divide", x, y)
+    let whole = writer.unary("round", quotient)
+    let isBeyond = writer.compare("greater", whole, quotient)
+    let floor = writer.select(isBeyond, writer.binary("sub", whole, 1), whole)
+    return [call.name == "floor_div" ? floor : writer.binary("sub", x, writer.binary("mul", floor, y))]
+  }
+}
+
+/// Comparisons and logic of two tensors, and choices by them.
+enum ComparisonForm: AssetForm {
+  static let operations = [
+    "equal", "not_equal", "greater", "greater_equal", "less", "less_equal", "logical_and", "logical_or", "logical_xor",
+    "select",
+  ]
+  static let form = "broadcast_in_dims; equal, not_equal, greater, logical_or; where"
+
+  static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
+    if call.name == "select" {
+      let scalar = try call.result().scalar
+      let condition = writer.cast(try writer.input(call, "cond"), .bool)
+      let a = writer.cast(try writer.input(call, "a"), scalar)
+      return [writer.select(condition, a, writer.cast(try writer.input(call, "b"), scalar))]
+    }
+    var x = try writer.input(call, "x")
+    var y = try writer.input(call, "y")
+    if call.name.utf8.starts(with: "logical".utf8) {
+      return [writer.compare(call.name, writer.cast(x, .bool), writer.cast(y, .bool))]
+    }
+    if x.scalar == .bool { x = writer.cast(x, .int32) }
+    y = writer.cast(y, x.scalar)
+    switch call.name {
+    case "less": return [writer.compare("greater", y, x)]
+    case "greater_equal":
+      return [writer.compare("logical_or", writer.compare("greater", x, y), writer.compare("equal", x, y))]
+    case "less_equal":
+      return [writer.compare("logical_or", writer.compare("greater", y, x), writer.compare("equal", x, y))]
+    default: return [writer.compare(call.name, x, y)]
+    }
+  }
+}
+
+/// `cast`. Floats are moved into the range of a narrow integer first.
+enum CastForm: AssetForm {
+  static let operations = ["cast"]
+  static let form = "cast; maximum and minimum before, from floats to narrow integers"
+
+  private static let ranges: [ScalarType: (Float, Float)] = [
+    .int8: (-128, 127), .uint8: (0, 255), .int16: (-32768, 32767), .uint16: (0, 65535),
+  ]
+
+  static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
+    let x = try writer.input(call, "x")
+    let scalar = try call.result().scalar
+    if scalar == .bool, x.scalar != .bool { return [writer.compare("not_equal", x, writer.number(0, like: x))] }
+    if x.isFloat, let (low, high) = ranges[scalar] {
+      let inside = writer.binary("minimum", writer.binary("maximum", writer.cast(x, .fp32), low), high)
+      return [writer.cast(writer.cast(inside, .int32), scalar)]
+    }
+    return [writer.cast(x, scalar)]
+  }
+}

@@ -1,0 +1,48 @@
+internal import CoreAIExport
+internal import CoreAIFormat
+internal import ModelConversion
+internal import ModelFormat
+internal import ModelSpec
+
+/// What `modelc convert --to coreai` does.
+enum CoreAIExportRun {
+  /// Writes the model at `path` as the Core AI model `output`. One that is of Core AI already is written again, with all it holds.
+  static func run(_ path: String, to output: String, leadingAxes: Bool) throws {
+    let directory = FilePath.trimmed(output)
+    if CoreAIAsset.isAsset(at: path) {
+      let asset = try CoreAIAsset.read(path)
+      let members = asset.metadata?.members ?? []
+      try CoreAIAsset.write(try asset.image(), metadata: members, to: directory)
+      return try Terminal.write(directory + "\n")
+    }
+    let read = try ModelFile.read(path)
+    try read.checkIsWhole()
+    let (file, notes) = try programs(read, leadingAxes: leadingAxes)
+    let image: BytecodeImage
+    do throws(AssetExportError) {
+      image = try CoreAIExporting.export(file)
+    } catch {
+      throw ConversionError(read.locating(error.diagnostics))
+    }
+    let members = CoreAIExporting.metadata(read.model).map { JSONValue.Member($0.key, .string($0.text)) }
+    try CoreAIAsset.write(image, metadata: members, to: directory)
+    for note in notes { Terminal.writeProblem(note) }
+    try Terminal.write(directory + "\n")
+  }
+
+  /// The model, as an ML Program if it is a neural network.
+  private static func programs(_ file: ModelFile, leadingAxes: Bool) throws -> (ModelFile, [Diagnostic]) {
+    guard file.model.network != nil else { return (file, []) }
+    var options = ProgramConversion.Options()
+    options.hasLeadingAxes = leadingAxes
+    do throws(ConversionError) {
+      let converted = try ProgramConversion.convert(file.model, options)
+      return (converted.file, converted.notes)
+    } catch {
+      throw ConversionError(file.locating(error.diagnostics))
+    }
+  }
+
+  /// The operations that can be written, with their forms, a line each.
+  static var operations: String { CoreAIExporting.operations.map { "\($0.name)\t\($0.form)\n" }.joined() }
+}

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Checks Core AI models that modelc writes: converts each ML Program and network of the oracle, predicts with what was written, and
+compares the results with the expected values.
+
+usage: check-coreai-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details]
+
+A case is right if each output has the expected values within the tolerance of the test that the case comes from. It is run by Apple's
+runtime if the Python that runs this has coreai-core, which then also parses and verifies the file, and else by modelc's. Cases are counted
+by group and outcome; refusals and problems are listed by reason. What is wrong makes the status 1. --every N takes one case in N.
+
+Needs the oracle in $MODELC_SHARED/oracle (default: ../shared); without it, it does nothing.
+"""
+import argparse
+import asyncio
+import collections
+import concurrent.futures
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from support import oracle_run
+
+#: What a conversion or a prediction may take, in seconds.
+TIME_LIMIT = 120
+HAS_APPLES_RUNTIME = importlib.util.find_spec("coreai") is not None
+
+
+class Refused(Exception):
+    """The model has no form."""
+
+
+class Wrong(Exception):
+    """What was written is not right."""
+
+
+async def predicted_by_apple(model, inputs):
+    """The outputs of the first function, by Apple's runtime."""
+    from coreai.authoring import AIModelAsset
+    from coreai.runtime import NDArray
+
+    async with AIModelAsset.load(model).executable() as loaded:
+        function = loaded.load_function("main")
+        results = await function({name: NDArray(array) for name, array in inputs.items()})
+        return {name: results[name].numpy().copy() for name in function.desc.output_names}
+
+
+def in_own_process(model, inputs, output):
+    """Runs Apple's runtime, which ends the process with some models."""
+    child = os.fork()
+    if child == 0:
+        with open(output.with_suffix(".txt"), "w", encoding="utf-8") as log:
+            os.dup2(log.fileno(), 1)
+            os.dup2(log.fileno(), 2)
+            try:
+                np.savez(output, **asyncio.run(predicted_by_apple(model, inputs)))
+                os._exit(0)
+            except BaseException as error:
+                print(f"{type(error).__name__}: {error}", file=log, flush=True)
+                os._exit(1)
+    if os.waitpid(child, 0)[1] != 0:
+        lines = output.with_suffix(".txt").read_text(errors="replace").strip().splitlines()
+        raise Wrong("Apple's runtime fails: " + (lines[-1] if lines else "it ends the process"))
+    return dict(np.load(output))
+
+
+def by_modelc(modelc, model, inputs, folder):
+    """The outputs by modelc's own runtime."""
+    command = [modelc, "predict", str(model), "-o", str(folder / "out.npz")]
+    for index, (name, array) in enumerate(inputs.items()):
+        np.save(folder / f"{index}.npy", array)
+        command += ["-i", f"{name}={folder / f'{index}.npy'}"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
+    if run.returncode != 0:
+        raise Wrong("predict: " + run.stderr.strip().split("\n")[0])
+    return dict(np.load(folder / "out.npz"))
+
+
+def check(modelc, folder):
+    """Compares one case; raises what is wrong or refused."""
+    import oracle_codec
+    import verify
+
+    details = json.loads((folder / "case.json").read_text())
+    with tempfile.TemporaryDirectory() as temporary:
+        output = Path(temporary) / "model.aimodel"
+        run = subprocess.run(
+            [modelc, "convert", str(folder / details["model"]), "--to", "coreai", str(output)], capture_output=True, text=True,
+            timeout=TIME_LIMIT, check=False)
+        if run.returncode == 1:
+            raise Refused(run.stderr)
+        if run.returncode != 0:
+            raise Wrong(f"convert ends with status {run.returncode}")
+        for step in details["steps"]:
+            if step.get("expectError"):
+                continue
+            inputs = {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()}
+            if HAS_APPLES_RUNTIME:
+                declared = json.loads(
+                    subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout)
+                inputs = in_declared_types(inputs, declared)
+                results = in_own_process(output, inputs, Path(temporary) / "out.npz")
+            else:
+                results = by_modelc(modelc, output, inputs, Path(temporary))
+            for name, expected in step.get("expected", {}).items():
+                if name not in results:
+                    raise Wrong(f"output '{name}' is missing")
+                value = oracle_codec.enc(shaped(results[name], expected))
+                problem = verify.check_value(expected, value, step["checks"][name], False)
+                if problem:
+                    raise Wrong(f"output '{name}': {problem}")
+
+
+def in_declared_types(inputs, declared):
+    """Inputs in the types that the file declares."""
+    functions = declared.get("functions") or [declared]
+    types = {feature["name"]: feature["type"] for feature in functions[0]["inputs"]}
+    names = {"float32": np.float32, "float16": np.float16, "sint32": np.int32, "bool": np.bool_, "sint8": np.int8, "uint8": np.uint8}
+    result = {}
+    for name, array in inputs.items():
+        kind, shape = str(types.get(name, "")).split(" ", 1) if name in types else ("", "[]")
+        lengths = [int(length) for length in re.findall(r"\d+", shape)]
+        result[name] = np.ascontiguousarray(array.astype(names.get(kind, array.dtype)).reshape(lengths))
+    return result
+
+
+def shaped(array, expected):
+    """A single number has the shape that the case has for it."""
+    return array.reshape(expected["shape"]) if array.ndim == 0 and expected.get("shape") == [1] else array
+
+
+def outcome(task):
+    """(status, detail) of one case."""
+    modelc, folder, tools = task
+    if str(tools) not in sys.path:
+        sys.path.insert(0, str(tools))
+    try:
+        check(modelc, folder)
+    except Refused as refusal:
+        return "refused", str(refusal)
+    except Wrong as problem:
+        return "wrong", str(problem)
+    except Exception as error:  # One case must not end the others.
+        return "wrong", f"{type(error).__name__}: {error}"
+    return "right", ""
+
+
+def reason(detail):
+    """What differs from case to case left out."""
+    line = next((line for line in detail.splitlines() if line.strip()), "")
+    line = re.sub(r"^\S+: error: |/\S+/", "", line)
+    return re.sub(r"\d+(\.\d+)?(e[-+]?\d+)?", "N", line)[:160]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("modelc")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", help="only cases whose identifier, family or test contains this text")
+    parser.add_argument("--every", type=int, default=1, help="one case in this many")
+    parser.add_argument("--details", action="store_true", help="print every case that is wrong")
+    arguments = parser.parse_args()
+    folder = oracle_run.oracle()
+    if folder is None:
+        print("no oracle found: nothing checked")
+        return
+    corpus = oracle_run.corpus(folder)
+    cases = [
+        case for case in oracle_run.cases(corpus).values()
+        if not arguments.only or arguments.only in f"{case['family']}/{case['id']} {case['test']}"]
+    cases = [case for case in cases if oracle_run.group_of(case) in ("oracle-programs", "oracle-networks")][:: arguments.every]
+    modelc = str(Path(arguments.modelc).resolve())
+    tasks = [(modelc, corpus / case["family"] / case["id"], folder) for case in cases]
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        outcomes = list(pool.map(outcome, tasks, chunksize=4))
+    groups = collections.defaultdict(collections.Counter)
+    reasons = collections.Counter()
+    for case, (status, detail) in zip(cases, outcomes):
+        groups[oracle_run.group_of(case)][status] += 1
+        if status != "right":
+            reasons[status, reason(detail)] += 1
+        if status == "wrong" and arguments.details:
+            print(f"{case['family']}/{case['id']} {case['test'].split('::', 1)[-1]}: {detail.strip()}")
+    print(f"run by {'coreai-core' if HAS_APPLES_RUNTIME else 'modelc'}")
+    for group, counts in sorted(groups.items()):
+        print(f"{group}: " + ", ".join(f"{count} {status}" for status, count in sorted(counts.items())))
+    for (status, why), count in reasons.most_common():
+        print(f"{count:5} {status}: {why}")
+    if any(counts["wrong"] for counts in groups.values()):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
