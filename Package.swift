@@ -45,7 +45,7 @@ let folders: [(name: String, targets: [String])] = [
   (
     "Faces",
     [
-      "CoreMLAPI", "CoreML", "StoredModels", "CModelcInterface", "ModelcInterface", "ModelcCommands",
+      "CoreMLAPI", "CoreML", "StoredModels", "OnnxModels", "CModelcInterface", "ModelcInterface", "ModelcCommands",
       "ModelStoreCommands", "modelc", "modelc-store",
     ]
   ),
@@ -57,6 +57,7 @@ let package = Package(
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
     .library(name: "ModelStore", targets: ["ModelStore", "StoredModels"]),
+    .library(name: "OnnxModels", targets: ["OnnxModels"]),
     .library(name: "ModelArchives", targets: ["ModelFiles", "ModelArchives"]),
     .library(name: "ModelWeights", targets: ["ModelWeights"]),
     .library(name: "ModelSigning", targets: ["ModelFiles", "ModelSigning"]),
@@ -247,6 +248,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "StoredModels", dependencies: ["ModelStore", "CoreMLAPI"], swiftSettings: settings),
+    .target(name: "OnnxModels", dependencies: ["OnnxImport"], swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
       dependencies: ["ModelSpec", "ModelFiles", "ModelInspect", "ModelStore", argumentParser],

@@ -18,6 +18,7 @@ let mainFolder = clone.lowercased() == "server" ? "modelc" : ".."
 /// Diagnostics of the main package.
 let modelFormat: Target.Dependency = .product(name: "ModelFormat", package: "modelc")
 let modelStore: Target.Dependency = .product(name: "ModelStore", package: "modelc")
+let onnxModels: Target.Dependency = .product(name: "OnnxModels", package: "modelc")
 let coreML: Target.Dependency = .product(name: "CoreML", package: "modelc")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
@@ -55,7 +56,7 @@ let package = Package(
   targets: [
     .target(name: "InferenceProtocol", dependencies: [modelFormat], swiftSettings: settings),
     .target(
-      name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, modelStore, coreML, logging],
+      name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, modelStore, onnxModels, coreML, logging],
       swiftSettings: settings),
     .target(name: "EventLoopJobs", dependencies: [nioCore, nioPosix], swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -5,7 +5,6 @@
 # (chroot). C's headers and libraries are those of Debian 12, so that programs run where glibc is 2.35 or later. All packages are
 # pinned by their hashes (scripts/env/debian-packages.tsv: 1.4 GB, once; 6 GB of disk) and unpacked in .build/arm64, where the build
 # folder is, too: .build/arm64/build. A program runs here by `qemu-aarch64-static -L .build/arm64/sysroot`.
-# Swift 6.2 asks for imports of ModelBase that 6.3 does not miss: a target that lacks one does not build yet.
 # Dependencies of the package are those that `swift package resolve` fetched here. $MODELC_ARM64 is another folder for all this.
 set -eu
 cd "$(dirname "$0")/../.."

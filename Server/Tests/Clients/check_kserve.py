@@ -2,7 +2,7 @@
 
 usage: check_kserve.py HTTP_ADDRESS GRPC_ADDRESS
 
-The server must serve the models of examples/models, make_triton_models.py and make_counter.py.
+The server must serve the models of examples/models, make_triton_models.py, make_counter.py and make_other_formats.py.
 """
 
 import asyncio
@@ -60,6 +60,7 @@ def habitat():
 
 
 HABITAT = {"solarPanels": 2.0, "greenhouses": 1.0, "size": 750.0}
+ROWS = np.array([[1, 2, 0.5], [3, -4, 0]], dtype=np.float32)
 STRINGS = np.array(["naïve", "", "汉字"], dtype=np.object_)
 
 
@@ -82,6 +83,10 @@ async def common(kind, infer, binary):
     response = await infer(request("simple_identity", {"INPUT0": (STRINGS, "BYTES")}, binary))
     texts = [text.decode() if isinstance(text, bytes) else text for text in response.outputs[0].as_numpy()]
     check(f"{form} strings", texts == list(STRINGS), str(texts))
+    response = await infer(request("Doubled", {"x": (ROWS, "FP32")}, binary))
+    check(f"{form} ONNX", np.array_equal(response.outputs[0].as_numpy(), 2 * ROWS), str(response))
+    response = await infer(request("Rows", {"x": (ROWS[:, :2], "FP32")}, binary))
+    check(f"{form} Core AI", np.allclose(response.outputs[0].as_numpy().sum(axis=1), 1, atol=1e-5), str(response))
     outputs = [RequestedOutput("OUTPUT1")]
     response = await infer(request("simple", integers(np.int32, "INT32"), binary, request_outputs=outputs))
     check(f"{form} requested output", [output.name for output in response.outputs] == ["OUTPUT1"], str(response))

@@ -2,8 +2,8 @@
 
 usage: check_tritonclient.py HTTP_ADDRESS GRPC_ADDRESS
 
-The server must serve the models of examples/models, whose names are used here, and may serve the one of
-make_counter.py.
+The server must serve the models of examples/models and make_other_formats.py, whose names are used here, and may serve
+the one of make_counter.py.
 """
 
 import queue
@@ -70,6 +70,11 @@ def common(module, client, kind):
 
     price = client.infer("HabitatPricer", habitat(module)).as_numpy("price")
     check(f"{kind} scalars and strings", price.shape == (1,) and price[0] > 0, str(price))
+    rows = np.array([[1, 2, 0.5], [3, -4, 0]], dtype=np.float32)
+    answer = client.infer("Doubled", [numbers(module, "x", rows, "FP32")]).as_numpy("y")
+    check(f"{kind} ONNX", np.array_equal(answer, 2 * rows), str(answer))
+    answer = client.infer("Rows", [numbers(module, "x", rows[:, :2].copy(), "FP32")]).as_numpy("y")
+    check(f"{kind} Core AI", answer.shape == (2, 3) and np.allclose(answer.sum(axis=1), 1, atol=1e-5), str(answer))
     output = module.InferRequestedOutput("probabilities", class_count=2)
     classes = client.infer("SmallProgram", [numbers(module, "digits", digits, "FP32")], outputs=[output])
     classes = classes.as_numpy("probabilities")

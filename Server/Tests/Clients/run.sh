@@ -71,7 +71,7 @@ check() {
 
 mkdir "$work/models"
 cp -R "$examples"/*.ml* "$work/models"
-for maker in make_counter make_triton_models; do
+for maker in make_counter make_triton_models make_other_formats; do
   "$makers" "$here/$maker.py" "$work/models" >"$work/output" 2>&1 || { cat "$work/output" >&2 && exit 1; }
 done
 

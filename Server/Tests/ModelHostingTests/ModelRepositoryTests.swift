@@ -105,6 +105,40 @@ import Testing
     }
   }
 
+  /// A model of Core AI runs as it is, and an ONNX file is converted; a file that only has the name is said to be none.
+  @Test func otherFormats() async throws {
+    let fixtures = "../../Tests/ModelDiffTests/Fixtures"
+    try await withModels(["Rows.aimodel": "\(fixtures)/net.aimodel", "Digits.mlpackage": "SmallProgram.mlpackage"]) {
+      directory, repository in
+      var request = InferenceRequest()
+      request.inputs = [
+        InferenceTensor("x", .fp32, shape: [2, 2], .raw([UInt8](repeating: 0, count: 16)[...]))
+      ]
+      let rows = try await repository.model("Rows")
+      #expect(rows.loaded.signature.outputs.map(\.name) == ["y"])
+      _ = try await rows.infer(request)
+      try Data(Self.doubling).write(to: URL(fileURLWithPath: directory + "/Doubled.onnx"))
+      try Data([1, 2, 3]).write(to: URL(fileURLWithPath: directory + "/Broken.onnx"))
+      try await repository.load("Doubled")
+      let doubled = try await repository.model("Doubled")
+      #expect(doubled.loaded.signature.inputs.map(\.shape) == [[2, 2]])
+      _ = try await doubled.infer(request)
+      await #expect(throws: InferenceError.self) { try await repository.load("Broken") }
+    }
+  }
+
+  /// An ONNX file with `y` = `x` + `x`, of two rows of two floats.
+  private static var doubling: [UInt8] {
+    func field(_ number: UInt8, _ content: [UInt8]) -> [UInt8] { [number << 3 | 2, UInt8(content.count)] + content }
+    func value(_ name: String) -> [UInt8] {
+      let extent = field(1, [1 << 3, 2])
+      return field(1, Array(name.utf8)) + field(2, field(1, [1 << 3, 1] + field(2, extent + extent)))
+    }
+    let node = field(1, [0x78]) + field(1, [0x78]) + field(2, [0x79]) + field(4, Array("Add".utf8))
+    let graph = field(1, node) + field(2, Array("doubling".utf8)) + field(11, value("x")) + field(12, value("y"))
+    return [1 << 3, 8] + field(7, graph) + field(8, [2 << 3, 17])
+  }
+
   @Test func oneBadRequestDoesNotHarmOthers() async throws {
     try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
       let model = try await repository.model("Digits")

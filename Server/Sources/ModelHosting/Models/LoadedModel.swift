@@ -2,6 +2,10 @@ internal import CoreML
 package import InferenceProtocol
 internal import ModelFormat
 internal import ModelSpec
+internal import OnnxModels
+
+/// Has the process read ONNX files, once.
+private let takesONNX: Void = OnnxModels.enable()
 
 /// A version of a model that is loaded, in the words of the protocol. It serves many requests at once.
 package final class LoadedModel: Sendable {
@@ -15,14 +19,15 @@ package final class LoadedModel: Sendable {
   /// Holds the compiled model when it was compiled for this; removed with the last reference.
   private let directory: CompiledDirectory?
 
-  /// Loads a .mlmodel file, a .mlpackage or a .mlmodelc directory; the first two are compiled first.
+  /// Loads a .mlmodelc or .aimodel directory as it is, and a .mlmodel file, a .mlpackage or an .onnx file compiled.
   ///
   /// - Throws: `InferenceError` when it cannot be read, compiled or run, or has features that cannot travel.
   package init(path: String, _ settings: ModelSettings) async throws(InferenceError) {
     do {
+      _ = takesONNX
       let url = URL(fileURLWithPath: path)
       var compiled = url
-      if url.pathExtension != "mlmodelc" {
+      if !["mlmodelc", "aimodel"].contains(url.pathExtension) {
         compiled = try await MLModel.compileModel(at: url)
         directory = CompiledDirectory(compiled.deletingLastPathComponent())
       } else {

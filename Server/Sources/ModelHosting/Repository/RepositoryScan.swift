@@ -3,9 +3,9 @@ internal import ModelStore
 
 /// What there is to serve at a moment: the models of a directory, of a store, or of both.
 ///
-/// A model of a directory is `NAME.mlmodel`, `NAME.mlpackage` or `NAME.mlmodelc` in it, of version 1; or a directory
-/// `NAME` with a model of any name, with directories whose names are version numbers and that have one model each, or
-/// with both. `NAME/config.json` has the model's settings.
+/// A model of a directory is `NAME.mlmodel`, `NAME.mlpackage`, `NAME.mlmodelc`, `NAME.aimodel` or `NAME.onnx` in it, of
+/// version 1; or a directory `NAME` with a model of any name, with directories whose names are version numbers and that
+/// have one model each, or with both. `NAME/config.json` has the model's settings.
 struct RepositoryScan: Equatable, Sendable {
   /// A model on disk.
   struct Model: Equatable, Sendable {
@@ -90,7 +90,7 @@ struct RepositoryScan: Equatable, Sendable {
 
   /// The name without its ending; nil for what is no model.
   private static func modelName(_ item: String) -> String? {
-    for ending in [".mlmodel", ".mlpackage", ".mlmodelc"] where item.hasSuffix(ending) {
+    for ending in [".mlmodel", ".mlpackage", ".mlmodelc", ".aimodel", ".onnx"] where item.hasSuffix(ending) {
       let name = item.dropLast(ending.count)
       return name.isEmpty || name.hasPrefix(".") ? nil : String(name)
     }

@@ -8,7 +8,7 @@ extension ServerOption {
   static let all: [ServerOption] = [
     ServerOption(
       name: "models", kind: .text, placeholder: "DIR",
-      help: "Directory of models: NAME.mlmodel, NAME.mlpackage, NAME.mlmodelc, or NAME/VERSION/ANY.mlmodel."
+      help: "Directory of models: NAME.mlmodel, .mlpackage, .mlmodelc, .aimodel or .onnx, or NAME/VERSION/ANY.mlmodel."
     ) { $0.models = $1.text },
     ServerOption(
       name: "store", kind: .text, placeholder: "DIR",

@@ -123,7 +123,8 @@ extension ExportBuilder {
   }
 
   mutating func gather(_ value: ExportValue, _ places: ExportValue, axis: Int) -> ExportValue {
-    let shape = value.shape.extents.prefix(axis) + places.shape.extents + value.shape.extents.dropFirst(axis + 1)
-    return node("Gather", [value, places], ["axis": .int(axis)], as: value.type.with(Shape(Array(shape))))
+    let extents = value.shape.extents
+    let shape = Array(extents.prefix(axis)) + places.shape.extents + Array(extents.dropFirst(axis + 1))
+    return node("Gather", [value, places], ["axis": .int(axis)], as: value.type.with(Shape(shape)))
   }
 }

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A tensor of numbers or booleans, with mathematical operations.
 ///

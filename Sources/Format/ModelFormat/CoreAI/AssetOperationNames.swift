@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Names of operations that are read in a way of their own.
 enum AssetOperationNames {
   static let constant = "primitive.constant_v1"

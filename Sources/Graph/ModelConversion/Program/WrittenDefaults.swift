@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Parameters that operations leave to their defaults, written out: Core ML's own compiler wants them all.
 enum WrittenDefaults {

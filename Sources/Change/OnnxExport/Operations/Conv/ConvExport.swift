@@ -37,7 +37,9 @@ enum WindowPadding {
     switch window.padType {
     case .valid: return []
     case .custom:
-      return [("pads", .ints((0..<axes).map { window.pad[2 * $0] } + (0..<axes).map { window.pad[2 * $0 + 1] }))]
+      let before = (0..<axes).map { window.pad[2 * $0] }
+      let after = (0..<axes).map { window.pad[2 * $0 + 1] }
+      return [("pads", .ints(before + after))]
     case .same, .sameLower:
       guard let inside, let outside else {
         return [("auto_pad", .string(window.padType == .same ? "SAME_UPPER" : "SAME_LOWER"))]

@@ -34,9 +34,11 @@ enum GatherExport: OperationExport {
     let taken = builder.node(
       "GatherND", [turned, places], ["batch_dims": .int(batch)],
       as: x.type.with(Shape([Extent](repeating: .unknown, count: batch + own + rest))))
-    let back =
-      Array(0..<batch) + between.indices.map { batch + own + $0 } + (batch..<batch + own)
-      + (between.count..<rest).map { batch + own + $0 }
+    // In steps: in one, the compiler takes too long over the types.
+    var back = Array(0..<batch)
+    back += between.indices.map { batch + own + $0 }
+    back += batch..<batch + own
+    back += (between.count..<rest).map { batch + own + $0 }
     return [builder.transpose(taken, back)]
   }
 }

@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 extension AssetRules {
   /// What makes complex numbers, and takes them apart.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// States of half precision that attention looks at, and of which only parts are written, stay where they are: slices are written
 /// to them, and attention reads them, without a copy of all.
