@@ -3,6 +3,7 @@
 ONNX Runtime, and compares the results with the expected values.
 
 usage: check-onnx-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details] [--counts FILE] [--float32]
+       [--round-trip]
 
 A case is right if onnx.checker accepts the file in its full check, ONNX Runtime loads it, and each output has the expected
 values within the tolerance of the test that the case comes from. Networks are exported by way of the ML Program that
@@ -10,6 +11,13 @@ values within the tolerance of the test that the case comes from. Networks are e
 compare values; those that compare shapes or moments alone are counted apart. Every other case is listed by its reason, and
 what is wrong, not refused, makes the status 1, unless scripts/compare/known-differences.tsv names it. --every N takes one
 case in N, and --counts keeps the counts for scripts/rules/compare-count.sh.
+
+Two kinds of cases are neither right nor wrong, and counted apart. `drawn`: the file draws random numbers, and its results
+have the shapes and the types that are expected. `alike`: modelc's own prediction of the model is not what the case expects
+either, and ONNX Runtime gives the same as modelc, or fails as modelc does. Results in half precision are then the same if
+they differ by one unit in the last place at most, two half-precision roundings of one number.
+
+With --round-trip, the ONNX file is converted to a package, and the package predicts instead of ONNX Runtime.
 
 Needs the Python of `scripts/env/find-python.sh onnx`, and the oracle in $MODELC_SHARED/oracle (default: ../shared); without
 the oracle, it does nothing.
@@ -26,7 +34,9 @@ from pathlib import Path
 
 from known_differences import Known, write_counts
 from support import oracle_run
+from support.onnx_round_trip import RoundTrip
 from support.onnx_session import Refused, Session, Wrong, encoded, exported
+from support.own_predictions import predictions
 
 GROUPS = {
     "oracle-programs": "programs", "oracle-networks": "networks", "oracle-classic": "classic", "oracle-shapes": "shapes",
@@ -46,11 +56,16 @@ def needs_leading_axes(modelc, model, steps):
     return False
 
 
-def check(modelc, folder, options):
-    """Compares one case; raises what is wrong."""
-    import oracle_codec
-    import verify
+class Apart(Exception):
+    """A case that says nothing of the file: `status` is `drawn` or `alike`."""
 
+    def __init__(self, status, detail):
+        super().__init__(detail)
+        self.status = status
+
+
+def check(modelc, folder, options, trips):
+    """Compares one case; raises what is wrong, or why the case is no comparison."""
     details = json.loads((folder / "case.json").read_text())
     model = folder / details["model"]
     options = list(options)
@@ -60,34 +75,90 @@ def check(modelc, folder, options):
         output = Path(temporary) / "model.onnx"
         if details["model"].endswith(".mlmodel") and needs_leading_axes(modelc, model, details["steps"]):
             options.append("--leading-axes")
-        session = Session(output, exported(modelc, model, output, options))
-        states = {}
-        for step in details["steps"]:
-            own = states.setdefault(step.get("state", ""), {})
-            for name, value in step.get("stateWrites", []):
-                own[name] = oracle_codec.dec(value).astype(session.zeros(name).dtype).reshape(session.zeros(name).shape)
-            if step.get("expectError"):
-                continue
-            results = session.run({name: oracle_codec.dec(value) for name, value in step["inputs"].items()}, own)
-            for name, expected in step.get("expected", {}).items():
-                called = session.renamed.get(name, name)
-                if called not in results:
-                    raise Wrong(f"output '{name}' is missing")
-                value = encoded(session, expected, results[called])
-                problem = verify.check_value(expected, value, step["checks"][name], False)
-                if problem:
-                    raise Wrong(f"output '{name}': {problem}")
+        renamed = exported(modelc, model, output, options)
+        session = RoundTrip(modelc, output, renamed) if trips else Session(output, renamed)
+        try:
+            results = run(session, details["steps"])
+        except Wrong as failure:
+            if predictions(modelc, model, details) is None:
+                raise Apart("alike", "the prediction fails in both") from failure
+            raise
+        problem = compare(details["steps"], results)
+        if not problem:
+            return
+        if session.is_random and not compare(details["steps"], results, "shape"):
+            raise Apart("drawn", "the results are drawn, and have the expected shapes")
+        own = predictions(modelc, model, details)
+        if own and compare(details["steps"], own) and not compare(agreement(details, own, session), results):
+            raise Apart("alike", f"modelc predicts the same: {problem}")
+        raise Wrong(problem)
+
+
+def run(session, steps):
+    """The outputs of each step in the encoding of the oracle, as far as something is expected."""
+    import oracle_codec
+
+    found, states = [], {}
+    for step in steps:
+        own = states.setdefault(step.get("state", ""), {})
+        for name, value in step.get("stateWrites", []):
+            own[name] = session.state(name, oracle_codec.dec(value))
+        if step.get("expectError"):
+            found.append(None)
+            continue
+        results = session.run({name: oracle_codec.dec(value) for name, value in step["inputs"].items()}, own)
+        encodings = {}
+        for name, expected in step.get("expected", {}).items():
+            called = session.renamed.get(name, name)
+            if called not in results:
+                raise Wrong(f"output '{name}' is missing")
+            encodings[name] = encoded(session, expected, results[called])
+        found.append(encodings)
+    return found
+
+
+def compare(steps, results, metric=None):
+    """What differs from the values that are expected; None when nothing does."""
+    import verify
+
+    for step, outputs in zip(steps, results):
+        for name, expected in step.get("expected", {}).items() if outputs is not None else ():
+            if name not in outputs:
+                return f"output '{name}' is missing"
+            check = dict(step["checks"][name], **({"metric": metric} if metric else {}))
+            problem = verify.check_value(expected, outputs[name], check, False)
+            if problem:
+                return f"output '{name}': {problem}"
+    return None
+
+
+def agreement(details, own, session):
+    """The steps of a case with what modelc predicts as what is expected."""
+    steps = []
+    for step, outputs in zip(details["steps"], own):
+        expected, checks = {}, {}
+        for name in step.get("expected", {}):
+            if outputs is not None and name in outputs:
+                expected[name] = outputs[name]
+                checks[name] = dict(step["checks"][name], metric="allclose", shape="none")
+                # One unit in the last place of half precision.
+                close = {"rtol": 2**-10, "atol": 1e-4} if session.has_half else {"rtol": 1e-5, "atol": 1e-5}
+                checks[name].update(close)
+        steps.append({"expected": expected, "checks": checks})
+    return steps
 
 
 def outcome(task):
     """(status, detail) of one case."""
-    modelc, folder, options, tools = task
+    modelc, folder, options, tools, trips = task
     if str(tools) not in sys.path:
         sys.path.insert(0, str(tools))
     try:
-        check(modelc, folder, options)
+        check(modelc, folder, options, trips)
     except Refused as refusal:
         return "refused", str(refusal)
+    except Apart as apart:
+        return apart.status, str(apart)
     except Wrong as problem:
         return "wrong", str(problem)
     except subprocess.TimeoutExpired:
@@ -113,6 +184,7 @@ def main():
     parser.add_argument("--details", action="store_true", help="print every case that is not right")
     parser.add_argument("--counts", help="a file for the counts")
     parser.add_argument("--float32", action="store_true", help="compute in single precision")
+    parser.add_argument("--round-trip", action="store_true", help="convert the ONNX file to a package, which predicts")
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
     if folder is None:
@@ -124,10 +196,10 @@ def main():
         if not arguments.only or arguments.only in f"{case['family']}/{case['id']} {case['test']}"][:: arguments.every]
     options = ["--float32"] if arguments.float32 else []
     modelc = str(Path(arguments.modelc).resolve())
-    tasks = [(modelc, corpus / case["family"] / case["id"], options, folder) for case in cases]
+    tasks = [(modelc, corpus / case["family"] / case["id"], options, folder, arguments.round_trip) for case in cases]
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         outcomes = list(pool.map(outcome, tasks, chunksize=8))
-    known = Known("onnx-export")
+    known = Known("onnx-round-trip" if arguments.round_trip else "onnx-export")
     groups = collections.defaultdict(collections.Counter)
     reasons = collections.Counter()
     problems = []
@@ -145,9 +217,11 @@ def main():
         print(f"{count:5}  {status}: {text}")
     known.print()
     for name, counts in groups.items():
-        print(f"{name}: {counts['right']} of {counts.total()} right, {counts['refused']} refused, {counts['wrong']} wrong")
-    write_counts(
-        arguments.counts, {f"onnx-export-{name}": groups[name]["right"] for name in GROUPS.values()})
+        print(
+            f"{name}: {counts['right']} of {counts.total()} right, {counts['refused']} refused, {counts['wrong']} wrong, "
+            f"apart: {counts['drawn']} drawn, {counts['alike']} alike")
+    title = "onnx-round-trip" if arguments.round_trip else "onnx-export"
+    write_counts(arguments.counts, {f"{title}-{name}": groups[name]["right"] for name in GROUPS.values()})
     for sentence in problems:
         print(f"error: {sentence}", file=sys.stderr)
     sys.exit(1 if problems else 0)

@@ -31,6 +31,9 @@ class Session:
         "tensor(uint8)": "uint8", "tensor(int8)": "int8", "tensor(uint16)": "uint16", "tensor(int16)": "int16",
         "tensor(bool)": "bool", "tensor(double)": "float64", "tensor(string)": "str"}
 
+    RANDOM = {
+        "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Bernoulli", "Multinomial"}
+
     def __init__(self, path, renamed):
         import onnx
         import onnxruntime
@@ -49,9 +52,13 @@ class Session:
         self.metadata = self.session.get_modelmeta().custom_metadata_map
         self.renamed = renamed
         model = onnx.load(str(path), load_external_data=False)
-        has_half = any(node.op_type == "Cast" and node.attribute[0].i == 10 for node in model.graph.node)
+        self.has_half = (
+            any(node.op_type == "Cast" and node.attribute[0].i == 10 for node in model.graph.node)
+            or any(value.type.tensor_type.elem_type == 10 for value in [*model.graph.input, *model.graph.output])
+            or any(tensor.data_type == 10 for tensor in model.graph.initializer))
+        self.is_random = any(node.op_type in self.RANDOM for node in model.graph.node)
         # What two computations in half precision may differ by, or in single precision.
-        self.tolerance = 2e-2 if has_half else 1e-3
+        self.tolerance = 2e-2 if self.has_half else 1e-3
         pairs = self.metadata.get("coreml.states", "")
         self.states = dict(pair.split("=") for pair in pairs.split(",") if pair)
 
@@ -88,6 +95,11 @@ class Session:
         wanted = next(i for i in self.session.get_inputs() if i.name == name)
         return numpy.zeros(wanted.shape, self.TYPES[wanted.type])
 
+    def state(self, name, given):
+        """What a state holds as ONNX Runtime takes it."""
+        zeros = self.zeros(name)
+        return given.astype(zeros.dtype).reshape(zeros.shape)
+
     def run(self, inputs, states):
         """The outputs, with classes and probabilities as the oracle has them."""
         import numpy
@@ -101,9 +113,16 @@ class Session:
             if not found:
                 raise Wrong(f"the case has no value for input '{wanted.name}'")
             feed[wanted.name] = self.value(inputs[found[0]], wanted, wanted.name)
+        # Inputs that may be left out.
+        for wanted in self.session.get_overridable_initializers():
+            for name in inputs:
+                if self.renamed.get(name, name) == wanted.name:
+                    feed[wanted.name] = self.value(inputs[name], wanted, wanted.name)
         names = [output.name for output in self.session.get_outputs()]
         try:
-            results = dict(zip(names, self.session.run(None, feed)))
+            results = dict(zip(names, self.execute(names, feed)))
+        except Wrong:
+            raise
         except Exception as error:
             raise Wrong(f"ONNX Runtime fails: {error}") from error
         for name, output in self.states.items():
@@ -112,6 +131,10 @@ class Session:
             if value.dtype == numpy.float16:
                 results[name] = value.astype(numpy.float32)
         return results
+
+    def execute(self, names, feed):
+        """The outputs in the order of `names`."""
+        return self.session.run(names, feed)
 
     def classes(self):
         return json.loads(self.metadata["coreml.classes"]) if "coreml.classes" in self.metadata else None

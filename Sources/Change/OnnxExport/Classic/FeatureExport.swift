@@ -47,7 +47,9 @@ enum FeatureExport: ClassicExport {
       value = shaped(builder.div(flat, safe), x, &builder)
     case .imputer(let imputer)?: value = try imputed(imputer, try inputs.value(input.name), inputs, &builder)
     case .oneHotEncoder(let encoder)?: value = try encoded(encoder, try inputs.value(input.name), &builder)
-    case .dictVectorizer(let vectorizer)?: value = try laidOut(vectorizer, try inputs.value(input.name), &builder)
+    case .dictVectorizer(let vectorizer)?:
+      value = try laidOut(
+        vectorizer, of: model, keys: try inputs.value(input.name), &builder)
     default: throw OperationError("it prepares no features")
     }
     return [output.name: value]
@@ -107,7 +109,7 @@ enum FeatureExport: ClassicExport {
   }
 
   private static func laidOut(
-    _ vectorizer: DictVectorizer, _ x: ExportValue, _ builder: inout ExportBuilder
+    _ vectorizer: DictVectorizer, of model: Model, keys x: ExportValue, _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
     let attribute: (String, ExportAttribute)
     let count: Int
@@ -115,7 +117,14 @@ enum FeatureExport: ClassicExport {
     case .stringToIndex(let list)?:
       (attribute, count) = (("string_vocabulary", .strings(list.vector)), list.vector.count)
     case .int64ToIndex(let list)?:
-      (attribute, count) = (("int64_vocabulary", .ints(list.vector.map { Int($0) })), list.vector.count)
+      count = list.vector.count
+      // The map has the keys that the model declares, whatever those of the vectorizer are.
+      let type = model.description?.input.first?.type?.kind
+      if case .dictionaryType(let dictionary)? = type, case .stringKeyType? = dictionary.keyType {
+        attribute = ("string_vocabulary", .strings(list.vector.map { "\($0)" }))
+      } else {
+        attribute = ("int64_vocabulary", .ints(list.vector.map { Int($0) }))
+      }
     case nil: throw OperationError("the vectorizer has no keys")
     }
     let name = builder.uniqueName("\(builder.stem)/DictVectorizer")

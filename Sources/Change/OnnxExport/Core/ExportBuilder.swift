@@ -116,19 +116,9 @@ struct ExportBuilder {
     nodes.append(node)
   }
 
-  /// Gives the results of the nodes from `start` on their final names.
+  /// Gives the results of the nodes from `start` on their final names, also where graphs within nodes use them.
   mutating func rename(_ names: NameMap<String>, from start: Int) {
-    for index in start..<nodes.count {
-      for place in nodes[index].input.indices {
-        if let name = names[nodes[index].input[place]] { nodes[index].input[place] = name }
-      }
-      for place in nodes[index].output.indices {
-        if let name = names[nodes[index].output[place]] {
-          nodes[index].output[place] = name
-          if place == 0 { nodes[index].name = name }
-        }
-      }
-    }
+    for index in start..<nodes.count { nodes[index].rename(names) }
   }
 
   // Constants --------------------------------------------------------------------------------------------------------
@@ -204,23 +194,59 @@ struct ExportBuilder {
     -> ExportValue
   {
     if !scalar.isFloat { return integers(floats.map { Int(truncating: $0) }, shape, scalar) }
-    let type = TensorType(scalar, Shape(fixed: shape))
+    return initializer(TensorType(scalar, Shape(fixed: shape)), bytes: Self.bytes(floats, scalar), named: name)
+  }
+
+  private static func bytes(_ floats: [Float], _ scalar: ScalarType) -> [UInt8] {
     var bytes: [UInt8] = []
     for float in floats {
       switch scalar {
-      case .fp16: Self.append(UInt64(Float16(float).bitPattern), 2, to: &bytes)
-      case .bf16: Self.append(UInt64(float.bitPattern >> 16), 2, to: &bytes)
-      case .fp64: Self.append(Double(float).bitPattern, 8, to: &bytes)
-      default: Self.append(UInt64(float.bitPattern), 4, to: &bytes)
+      case .fp16: append(UInt64(Float16(float).bitPattern), 2, to: &bytes)
+      case .bf16: append(UInt64(float.bitPattern >> 16), 2, to: &bytes)
+      case .fp64: append(Double(float).bitPattern, 8, to: &bytes)
+      case .fp32: append(UInt64(float.bitPattern), 4, to: &bytes)
+      default:
+        append(
+          UInt64(truncatingIfNeeded: Int(truncating: float)), Swift.max(1, scalar.bitWidth / 8), to: &bytes)
       }
     }
-    return initializer(type, bytes: bytes, named: name)
+    return bytes
   }
 
   private static func append(_ bits: UInt64, _ width: Int, to bytes: inout [UInt8]) {
     for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * byte))) }
   }
 
+  /// An initializer under the name of an input: what the input holds when it is left out.
+  mutating func addDefault(_ numbers: [Float], _ shape: [Int], as scalar: ScalarType, of name: String) {
+    let type = TensorType(scalar, Shape(fixed: shape))
+    var tensor = tensor(type, WeightData(bytes: Self.bytes(numbers, scalar)))
+    tensor.name = name
+    initializers.append(tensor)
+  }
+
   /// A number of rank 0.
   mutating func number(_ number: Float, _ scalar: ScalarType) -> ExportValue { floats([number], [], scalar) }
+}
+
+extension Onnx.Node {
+  /// Gives values other names.
+  fileprivate mutating func rename(_ names: NameMap<String>) {
+    for place in input.indices {
+      if let name = names[input[place]] { input[place] = name }
+    }
+    for place in output.indices {
+      guard let new = names[output[place]] else { continue }
+      output[place] = new
+      if place == 0 { name = new }
+    }
+    for place in attribute.indices {
+      guard var graph = attribute[place].g else { continue }
+      for index in graph.node.indices { graph.node[index].rename(names) }
+      for index in graph.output.indices {
+        if let name = names[graph.output[index].name] { graph.output[index].name = name }
+      }
+      attribute[place].g = graph
+    }
+  }
 }

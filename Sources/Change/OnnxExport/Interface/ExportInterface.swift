@@ -15,6 +15,9 @@ struct ExportInterface {
   private var symbols: [Symbol: String] = [:]
   private var states: [(input: String, output: String)] = []
 
+  /// Elements of a default value that is written.
+  private static let defaultLimit = 1 << 20
+
   init(_ options: ExportOptions) { self.options = options }
 
   /// What the file says of a value.
@@ -113,11 +116,28 @@ struct ExportInterface {
           value = addImage(input.name, type, as: image, &exporter)
         } else {
           inputs.append(Self.information(input.name, type, named: name))
+          addDefault(features[input.name], type, &exporter)
         }
         exporter.values[input.name] = ExportBound(value, OperationArguments.Argument(InferredValue(.tensor(type))))
       default: throw OperationError("input '\(input.name)' is no tensor of a known rank", code: "onnx-type")
       }
     }
+  }
+
+  /// What an input that may be left out then holds: an initializer of its name.
+  private func addDefault(_ feature: FeatureDescription?, _ type: TensorType, _ exporter: inout Exporter) {
+    guard let feature, feature.type?.isOptional == true, let lengths = type.shape.fixed,
+      case .multiArrayType(let array)? = feature.type?.kind,
+      let count = type.shape.elementCount.fixed, count <= Self.defaultLimit
+    else { return }
+    let number: Float =
+      switch array.defaultOptionalValue {
+      case .intDefaultValue(let value): Float(value)
+      case .floatDefaultValue(let value): value
+      case .doubleDefaultValue(let value): Float(value)
+      case nil: 0
+      }
+    exporter.builder.addDefault([Float](repeating: number, count: count), lengths, as: type.scalar, of: feature.name)
   }
 
   private static func lacks(_ type: TensorType, _ name: String) -> OperationError {
@@ -147,15 +167,25 @@ struct ExportInterface {
     var renamed: NameMap<String> = [:]
     // Graphs within nodes use values by the names that they have.
     let hasGraphs = exporter.builder.nodes.contains { $0.attribute.contains { $0.g != nil } }
+    // Values that are outputs under their own names keep them.
+    let own = NameSet(graph.outputs.map(\.name))
     for output in graph.outputs {
       let bound = try exporter.bound(.value(output.value))
       exporter.builder.stem = output.name
       var value = try exporter.builder.value(bound, output.name)
-      if case .imageType(let image)? = features[output.name]?.type?.kind { value = bytes(value, image, &exporter) }
+      if case .imageType(let image)? = features[output.name]?.type?.kind {
+        let pixels = bytes(value, image, &exporter)
+        // The output's name is that of the bytes, not of the numbers that they are made of.
+        if pixels.name != value.name, value.name == output.name, made.remove(value.name) != nil {
+          let name = exporter.builder.uniqueName("\(value.name)/pixels")
+          exporter.builder.rename([value.name: name], from: 0)
+        }
+        value = pixels
+      }
       if case .dictionary = bound.known.type { addMap(output.name, value, &exporter) }
       // A value that is no result yet takes the output's name, any other is copied.
       if value.name != output.name {
-        if !hasGraphs, made.contains(value.name), renamed[value.name] == nil,
+        if !hasGraphs, made.contains(value.name), renamed[value.name] == nil, !own.contains(value.name),
           !inputs.contains(where: { $0.name == value.name }),
           !made.contains(output.name)
         {

@@ -25,7 +25,7 @@ enum SuppressionExport: OperationExport {
         "Equal", builder.unsqueeze(kind, [1]), builder.integers(Array(0..<kinds), [kinds, 1], .int64))
       ranked = builder.select(own, ranked, lowest)
     }
-    let overlap = try builder.number(call, "iou_threshold", .fp32) ?? builder.number(0, .fp32)
+    let overlap = try self.overlap(call, &builder)
     let kept = builder.node(
       "NonMaxSuppression",
       [
@@ -66,5 +66,22 @@ enum SuppressionExport: OperationExport {
       results.append(builder.reduce("ReduceSum", builder.cast(counts, .int32), [1], keeps: false))
     }
     return results
+  }
+
+  /// The overlap that removes a box. Core ML compares overlaps of boxes in half precision as half-precision numbers,
+  /// ONNX the numbers before they are rounded: the threshold is the least of them that is rounded to more.
+  private static func overlap(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> ExportValue
+  {
+    guard let overlap = try builder.number(call, "iou_threshold", .fp32) else { return builder.number(0, .fp32) }
+    guard call.all("boxes").first?.known.type.tensor?.scalar == .fp16 else { return overlap }
+    guard let given = call.constant("iou_threshold")?.numbers?.first else {
+      try call.approximate("`iou_threshold` is computed, and overlaps are compared in half precision")
+      return overlap
+    }
+    let half = Float16(given)
+    let middle = (Float(half) + Float(half.nextUp)) / 2
+    // What lies in the middle is rounded to the even one of its neighbors.
+    let bound = half.bitPattern & 1 == 1 ? middle.nextDown : middle
+    return builder.number(Swift.max(0, Swift.min(bound, 1)), .fp32)
   }
 }

@@ -27,8 +27,9 @@ enum QuantizeExport: OperationExport {
     }
     let stored = isQuantize ? type.scalar : input.scalar
     if let given = point { point = builder.cast(given, stored) }
-    if isQuantize, point == nil {
-      // The type of the result is that of the zero point.
+    if point == nil, isQuantize || stored.bitWidth == 8 {
+      // The type of a quantized result is that of the zero point. Where a tensor is quantized and dequantized at once,
+      // ONNX Runtime makes up a zero point of one element for a node without one.
       let count = scale.shape.elementCount.fixed ?? 1
       point = builder.integers([Int](repeating: 0, count: count), scale.shape.fixed ?? [], stored)
     }

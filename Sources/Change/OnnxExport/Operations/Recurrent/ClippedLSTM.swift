@@ -16,7 +16,7 @@ enum ClippedLSTM {
     }
     let suffixes = lstm.cell.direction == .bidirectional ? ["", "_back"] : [""]
     let states = try ["initial_h", "initial_c"].map { (name) throws(OperationError) in
-      builder.cast(try builder.input(call, name), x.scalar)
+      try RecurrentExport.initial(call, name, scalar: x.scalar, &builder)
     }
     var (rows, last): ([[ExportValue]], [[ExportValue]]) = ([], [[], []])
     for (index, suffix) in suffixes.enumerated() {

@@ -82,15 +82,26 @@ enum RecurrentExport: OperationExport {
     _ call: ExportCall, _ parameter: String, directions: Int, hidden: Int, scalar: ScalarType,
     _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
-    var value = builder.cast(try builder.input(call, parameter), scalar)
-    // Rows for further examples are passed over.
-    if let batch = call.all("x").first?.known.type.tensor?.shape[1].fixed, let rows = value.shape[0].fixed, rows > batch
-    {
-      value = builder.slice(value, [0], from: [0], to: [batch])
-    }
+    let value = try initial(call, parameter, scalar: scalar, &builder)
     if directions == 1 { return builder.unsqueeze(value, [0]) }
     let split = builder.reshape(value, [-1, directions, hidden])
     return builder.transpose(split, [1, 0, 2])
+  }
+
+  /// The states of the examples; rows for further examples are passed over.
+  static func initial(_ call: ExportCall, _ parameter: String, scalar: ScalarType, _ builder: inout ExportBuilder)
+    throws(OperationError) -> ExportValue
+  {
+    let value = builder.cast(try builder.input(call, parameter), scalar)
+    let x = try builder.input(call, "x")
+    let (batch, rows) = (x.shape[1], value.shape[0])
+    if let batch = batch.fixed, let rows = rows.fixed {
+      return rows > batch ? builder.slice(value, [0], from: [0], to: [batch]) : value
+    }
+    if rows.form != nil, rows == batch { return value }
+    return builder.node(
+      "Slice", [value, builder.int64s([0]), builder.length(x, 1), builder.int64s([0])],
+      as: value.type.with(Shape([batch] + value.shape.extents.dropFirst())))
   }
 
   /// The matrices or vectors of both directions, [directions, gates · H, …], with gates in another order.

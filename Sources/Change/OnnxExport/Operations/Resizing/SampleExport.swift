@@ -5,7 +5,8 @@ internal import ModelSpec
 enum SampleExport: OperationExport {
   static let operations = ["resample", "affine"]
   static let form = ExportForm(
-    "GridSample (16), with coordinates brought to its range", "`padding_value` is taken off first and added again")
+    "GridSample (16), with coordinates brought to its range",
+    "`padding_value` is taken off first and added again; nearest pixels of a mirrored image need --approximate")
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     builder.require(16)
@@ -42,6 +43,9 @@ enum SampleExport: OperationExport {
       case .reflection, .symmetric: "reflection"
       }
     let isNearest = sampling.interpolation == .nearest
+    if isNearest, mode == "reflection" {
+      try call.approximate("it takes nearest pixels of a mirrored image, and ONNX takes others between two of them")
+    }
     let image = hasValue ? builder.add(x, -padding) : x
     let result = builder.node(
       "GridSample", [image, grid],
