@@ -167,7 +167,7 @@ struct AssetWriter {
   }
 
   /// Slices along all axes. The ends are never below 0, so that a slice to the first element of a reversed axis is not written.
-  mutating func slice(_ value: AssetValue, _ starts: [Int], _ ends: [Int], _ steps: [Int], to lengths: [Int])
+  mutating func slice(_ value: AssetValue, _ starts: [Int], ends: [Int], steps: [Int], to lengths: [Int])
     -> AssetValue
   {
     add(
@@ -177,7 +177,7 @@ struct AssetWriter {
   }
 
   /// `value` with `number` around it; pairs of lengths before and after each axis.
-  mutating func pad(_ value: AssetValue, _ padding: [Int], _ number: AssetValue, mode: Int = 1) -> AssetValue {
+  mutating func pad(_ value: AssetValue, _ padding: [Int], with number: AssetValue, mode: Int = 1) -> AssetValue {
     if padding.allSatisfy({ $0 == 0 }) { return value }
     let lengths = value.lengths.indices.map { value.lengths[$0] + padding[2 * $0] + padding[2 * $0 + 1] }
     return add(

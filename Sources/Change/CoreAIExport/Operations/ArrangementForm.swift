@@ -11,7 +11,7 @@ enum ArrangementForm: AssetForm {
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let (scalar, lengths) = try call.result()
-    if ["concat", "stack"].contains(call.name) { return [try joined(call, scalar, lengths, &writer)] }
+    if ["concat", "stack"].contains(call.name) { return [try joined(call, scalar, lengths: lengths, &writer)] }
     let x = try writer.input(call, "x")
     switch call.name {
     case "transpose": return [writer.transpose(x, try call.read(Transpose.self).permutation)]
@@ -27,7 +27,7 @@ enum ArrangementForm: AssetForm {
         let part = try call.result(index).lengths
         var (starts, ends) = ([Int](repeating: 0, count: x.rank), x.lengths)
         (starts[axis], ends[axis]) = (start, start + part[axis])
-        parts.append(writer.slice(x, starts, ends, x.lengths.map { _ in 1 }, to: part))
+        parts.append(writer.slice(x, starts, ends: ends, steps: x.lengths.map { _ in 1 }, to: part))
         start += part[axis]
       }
       return parts
@@ -36,7 +36,7 @@ enum ArrangementForm: AssetForm {
   }
 
   private static func joined(
-    _ call: AssetCall, _ scalar: ScalarType, _ lengths: [Int], _ writer: inout AssetWriter
+    _ call: AssetCall, _ scalar: ScalarType, lengths: [Int], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     var axis: Int
     var interleaves = false
@@ -70,21 +70,21 @@ enum PartForm: AssetForm {
     let (scalar, lengths) = try call.result()
     let x = try writer.input(call, "x")
     switch call.name {
-    case "slice_by_index": return [try sliced(x, call, lengths, &writer)]
+    case "slice_by_index": return [try sliced(x, call, lengths: lengths, &writer)]
     case "slice_by_size":
       guard let begin = call.integers("begin"), begin.count == x.rank else {
         throw OperationError("`begin` is computed when the model runs", argument: "begin")
       }
       let starts = x.lengths.indices.map { begin[$0] < 0 ? begin[$0] + x.lengths[$0] : begin[$0] }
       let ends = zip(starts, lengths).map { $0 + $1 }
-      return [writer.slice(x, starts, ends, x.lengths.map { _ in 1 }, to: lengths)]
+      return [writer.slice(x, starts, ends: ends, steps: x.lengths.map { _ in 1 }, to: lengths)]
     case "crop":
       let crop = try call.read(Crop.self)
       var (starts, ends) = ([Int](repeating: 0, count: x.rank), x.lengths)
       (starts[x.rank - 2], starts[x.rank - 1]) = (crop.rows[0], crop.columns[0])
       ends[x.rank - 2] -= crop.rows[1]
       ends[x.rank - 1] -= crop.columns[1]
-      return [writer.slice(x, starts, ends, x.lengths.map { _ in 1 }, to: lengths)]
+      return [writer.slice(x, starts, ends: ends, steps: x.lengths.map { _ in 1 }, to: lengths)]
     case "tile":
       // A new axis in front of each repeats it.
       var (apart, wide) = ([Int](), [Int]())
@@ -94,12 +94,12 @@ enum PartForm: AssetForm {
         wide += [whole / length, length]
       }
       return [writer.reshape(writer.broadcast(writer.reshape(x, apart), wide), lengths)]
-    default: return [try padded(x, call, scalar, &writer)]
+    default: return [try padded(x, call, scalar: scalar, &writer)]
     }
   }
 
   private static func padded(
-    _ x: AssetValue, _ call: AssetCall, _ scalar: ScalarType, _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, scalar: ScalarType, _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let pad = try call.read(Pad.self)
     let amounts = pad.amounts.compactMap(\.fixed)
@@ -111,11 +111,11 @@ enum PartForm: AssetForm {
     let all = [Int](repeating: 0, count: 2 * x.rank - amounts.count) + amounts
     guard all.allSatisfy({ $0 >= 0 }) else { throw OperationError("`pad` is negative", argument: "pad") }
     let number = try writer.number(call, "constant_val", like: x) ?? writer.single(0, scalar)
-    return writer.pad(x, all, number, mode: mode)
+    return writer.pad(x, all, with: number, mode: mode)
   }
 
   private static func sliced(
-    _ x: AssetValue, _ call: AssetCall, _ lengths: [Int], _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, lengths: [Int], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let steps = try SliceSteps(call.arguments, rank: x.rank)
     guard let strides = steps.strides, let beginMask = steps.beginMask, let endMask = steps.endMask,
@@ -141,6 +141,6 @@ enum PartForm: AssetForm {
       ends.append(kept == 0 ? place : stop < 0 ? Int(Int32.min) : stop)
     }
     _ = (endMask, end)
-    return writer.reshape(writer.slice(x, starts, ends, by, to: whole), lengths)
+    return writer.reshape(writer.slice(x, starts, ends: ends, steps: by, to: whole), lengths)
   }
 }

@@ -40,7 +40,7 @@ enum SpatialPadding {
     var padding = [0, 0, 0, 0]
     for (before, after) in zip(window.padBefore, window.padAfter) { padding += [before, after] }
     guard padding.contains(where: { $0 != 0 }) else { return x }
-    return writer.pad(x, padding, writer.single(number, x.scalar))
+    return writer.pad(x, padding, with: writer.single(number, x.scalar))
   }
 }
 
@@ -56,23 +56,26 @@ enum PoolForm: AssetForm {
     let x = try writer.input(call, "x")
     let window = try pool.window.fixed(input: Array(x.lengths.dropFirst(2)), output: Array(lengths.dropFirst(2)))
     switch pool.kind {
-    case .max: return [pooled("max_pool", x, window, scalar, lengths, &writer, with: -.infinity)]
+    case .max: return [pooled("max_pool", x, window, scalar: scalar, lengths: lengths, &writer, with: -.infinity)]
     case .average:
-      let sum = pooled("sum_pool", x, window, scalar, lengths, &writer, with: 0)
+      let sum = pooled("sum_pool", x, window, scalar: scalar, lengths: lengths, &writer, with: 0)
       return [writer.binary("divide", sum, Float(window.kernel.reduce(1, *)))]
     case .l2:
       let square = writer.binary("mul", x, x)
-      return [writer.unary("sqrt", pooled("sum_pool", square, window, scalar, lengths, &writer, with: 0))]
+      return [
+        writer.unary("sqrt", pooled("sum_pool", square, window, scalar: scalar, lengths: lengths, &writer, with: 0))
+      ]
     case .averageInside:
-      let sum = pooled("sum_pool", x, window, scalar, lengths, &writer, with: 0)
+      let sum = pooled("sum_pool", x, window, scalar: scalar, lengths: lengths, &writer, with: 0)
       let ones = writer.number(1, like: AssetValue(0, scalar, [1, 1] + x.lengths.dropFirst(2)))
-      let count = pooled("sum_pool", ones, window, scalar, [1, 1] + lengths.dropFirst(2), &writer, with: 0)
+      let count = pooled(
+        "sum_pool", ones, window, scalar: scalar, lengths: [1, 1] + lengths.dropFirst(2), &writer, with: 0)
       return [writer.binary("divide", sum, writer.binary("maximum", count, 1))]
     }
   }
 
   private static func pooled(
-    _ name: String, _ x: AssetValue, _ window: FixedWindow, _ scalar: ScalarType, _ lengths: [Int],
+    _ name: String, _ x: AssetValue, _ window: FixedWindow, scalar: ScalarType, lengths: [Int],
     _ writer: inout AssetWriter, with number: Float
   ) -> AssetValue {
     var (kernel, strides, result) = (window.kernel, window.strides, lengths)

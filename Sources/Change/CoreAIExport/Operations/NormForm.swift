@@ -19,20 +19,20 @@ enum NormForm: AssetForm {
       let axes = norm.axes.sorted()
       guard !axes.isEmpty, !x.lengths.contains(0) else { throw OperationError("of nothing, it is not written yet") }
       let shape = x.lengths.indices.map { axes.contains($0) ? x.lengths[$0] : 1 }
-      let result = normalized(x, axes, norm.epsilon, &writer)
-      return [try scaled(result, call, shape, &writer)]
+      let result = normalized(x, axes, epsilon: norm.epsilon, &writer)
+      return [try scaled(result, call, shape: shape, &writer)]
     case "instance_norm":
       let epsilon = try call.read(InstanceNorm.self).epsilon
       guard !x.lengths.contains(0), x.rank > 2 else { throw OperationError("of nothing, it is not written yet") }
-      let result = normalized(x, Array(2..<x.rank), epsilon, &writer)
-      return [try scaled(result, call, channels(x), &writer)]
+      let result = normalized(x, Array(2..<x.rank), epsilon: epsilon, &writer)
+      return [try scaled(result, call, shape: channels(x), &writer)]
     default:
       let epsilon = try call.read(BatchNorm.self).epsilon
       let mean = writer.reshape(writer.cast(try writer.input(call, "mean"), x.scalar), channels(x))
       let variance = writer.reshape(writer.cast(try writer.input(call, "variance"), x.scalar), channels(x))
       let deviation = writer.unary("sqrt", writer.binary("add", variance, epsilon))
       let result = writer.binary("divide", writer.binary("sub", x, mean), deviation)
-      return [try scaled(result, call, channels(x), &writer)]
+      return [try scaled(result, call, shape: channels(x), &writer)]
     }
   }
 
@@ -40,7 +40,7 @@ enum NormForm: AssetForm {
     x.lengths.indices.map { $0 == 1 ? x.lengths[1] : 1 }
   }
 
-  private static func normalized(_ x: AssetValue, _ axes: [Int], _ epsilon: Float, _ writer: inout AssetWriter)
+  private static func normalized(_ x: AssetValue, _ axes: [Int], epsilon: Float, _ writer: inout AssetWriter)
     -> AssetValue
   {
     let centered = writer.binary("sub", x, writer.mean(x, axes))
@@ -49,7 +49,7 @@ enum NormForm: AssetForm {
   }
 
   private static func scaled(
-    _ x: AssetValue, _ call: AssetCall, _ shape: [Int], _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, shape: [Int], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     var result = x
     if let gamma = try writer.optional(call, "gamma") {

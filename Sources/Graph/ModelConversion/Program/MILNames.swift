@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Names of the values of a program: identifiers, each given once.
 package struct MILNames {
   /// Every name that was given, with the number to try next for another one of that name.
