@@ -219,10 +219,10 @@ check_coreai_nets() {
   scripts/rules/compare-count.sh --file .build/coreai-nets-counts.txt coreai-nets
 }
 
-# check_coreai_export [OPTION...]: of scripts/compare/check-coreai-export.py. What is wrong is reported, and does not stop the others.
+# Core AI models that modelc writes. What is wrong is reported, and does not stop the others.
 check_coreai_export() {
   step "Core AI models that modelc writes"
-  "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-export.py .build/release/modelc "$@" || true
+  "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-export.py .build/release/modelc || true
 }
 
 check_share_of_coreai_run() {

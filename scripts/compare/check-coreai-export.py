@@ -24,6 +24,7 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+
 from support import oracle_run
 
 #: What a conversion or a prediction may take, in seconds.
