@@ -93,7 +93,6 @@ extension OperatorTable {
     QuantizeImport.self,
     QuantizedProductImport.self,
     RMSNormalizationImport.self,
-    RandomImport.self,
     RangeImport.self,
     ReciprocalImport.self,
     RecurrentImport.self,
