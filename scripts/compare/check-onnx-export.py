@@ -15,7 +15,7 @@ case in N, and --counts keeps the counts for scripts/rules/compare-count.sh.
 Two kinds of cases are neither right nor wrong, and counted apart. `drawn`: the file draws random numbers, and its results
 have the shapes and the types that are expected. `alike`: modelc's own prediction of the model is not what the case expects
 either, and ONNX Runtime gives the same as modelc, or fails as modelc does. Results in half precision are then the same if
-they differ by one unit in the last place at most, two half-precision roundings of one number.
+they differ by 2⁻¹⁰ of the value plus 1e-4 at most, about one unit in the last place of half precision.
 
 With --round-trip, the ONNX file is converted to a package, and the package predicts instead of ONNX Runtime.
 
