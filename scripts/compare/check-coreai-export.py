@@ -2,11 +2,12 @@
 """Checks Core AI models that modelc writes: converts each ML Program and network of the oracle, predicts with what was written, and
 compares the results with the expected values.
 
-usage: check-coreai-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details]
+usage: check-coreai-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details] [--counts FILE]
 
 A case is right if each output has the expected values within the tolerance of the test that the case comes from. It is run by Apple's
 runtime if the Python that runs this has coreai-core, which then also parses and verifies the file, and else by modelc's. Cases are counted
-by group and outcome; refusals and problems are listed by reason. What is wrong makes the status 1. --every N takes one case in N.
+by group and outcome; refusals and problems are listed by reason. What is wrong makes the status 1. --every N takes one case in N;
+--counts writes the numbers of right cases, a line for each group.
 
 Needs the oracle in $MODELC_SHARED/oracle (default: ../shared); without it, it does nothing.
 """
@@ -165,6 +166,7 @@ def main():
     parser.add_argument("--only", help="only cases whose identifier, family or test contains this text")
     parser.add_argument("--every", type=int, default=1, help="one case in this many")
     parser.add_argument("--details", action="store_true", help="print every case that is wrong")
+    parser.add_argument("--counts", type=Path, help="write the numbers of right cases to this file")
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
     if folder is None:
@@ -192,6 +194,8 @@ def main():
         print(f"{group}: " + ", ".join(f"{count} {status}" for status, count in sorted(counts.items())))
     for (status, why), count in reasons.most_common():
         print(f"{count:5} {status}: {why}")
+    if arguments.counts:
+        arguments.counts.write_text("".join(f"{group} {counts['right']}\n" for group, counts in sorted(groups.items())))
     if any(counts["wrong"] for counts in groups.values()):
         sys.exit(1)
 
