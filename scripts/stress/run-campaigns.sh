@@ -78,8 +78,9 @@ while IFS='|' read -r name little much command; do
     [ -n "$result" ] || result=$(tail -n 1 "$work/output")
   else
     status=1
-    result="**failed**: $(tail -n 1 "$work/errors")"
-    tail -n 50 "$work/errors" >&2
+    # Some say what is wrong among their results.
+    result="**failed**: $(cat "$work/output" "$work/errors" | grep '^error: ' | tail -n 1)"
+    tail -n 50 "$work/output" "$work/errors" >&2
   fi
   echo "  $result"
   # The judge has a program of its own.

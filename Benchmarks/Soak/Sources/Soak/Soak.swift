@@ -20,12 +20,12 @@ struct Soak {
       }
     }
     guard models.count >= options.least else {
-      say("error: \(models.count) of \(options.paths.count) models run, expected at least \(options.least)")
+      fail("\(models.count) of \(options.paths.count) models run, expected at least \(options.least)")
       exit(1)
     }
     say("models: \(models.map { "\($0.name) \($0.reference.count) B" }.joined(separator: ", "))")
     let failures = SoakRun(models, seconds: options.seconds, threads: options.threads).run()
-    for failure in failures { say("error: \(failure)") }
+    for failure in failures { fail(failure) }
     if !failures.isEmpty {
       try? FileManager.default.removeItem(at: folder)
       exit(1)
@@ -65,6 +65,11 @@ struct Options {
       }
     }
   }
+}
+
+/// Prints an error on standard error, where scripts that keep the results apart look for it.
+func fail(_ problem: String) {
+  FileHandle.standardError.write(Data("error: \(problem)\n".utf8))
 }
 
 /// Prints a line at once, also where the output is a file.
