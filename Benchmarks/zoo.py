@@ -22,6 +22,7 @@ them, and --write writes Documentation/measurements/zoo-performance.md, or zoo-p
 import argparse
 import base64
 import fnmatch
+import hashlib
 import json
 import os
 import statistics
@@ -139,6 +140,15 @@ def timed(arguments, folder, form, threads):
     return figures
 
 
+def compiled(modelc, source, folder):
+    """The model, compiled by that program into the folder unless it is there."""
+    target = folder / (source.stem + ".mlmodelc")
+    if not target.exists():
+        folder.mkdir(exist_ok=True)
+        subprocess.run([modelc, "compile", source, folder], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return target
+
+
 def timed_once(arguments, folder, form, threads):
     """The same of one run."""
     source = folder / ("network.mlmodel" if form == "network" else f"{form}.mlpackage")
@@ -146,14 +156,12 @@ def timed_once(arguments, folder, form, threads):
         subprocess.run([arguments.modelc, "optimize", folder / "fp32.mlpackage", "--activations", "int8", "--quantize", "int8",
                         "--threshold", "0", "--output", source], check=True, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
-    compiled = folder / "compiled" / (source.stem + ".mlmodelc")
-    if not compiled.exists():
-        compiled.parent.mkdir(exist_ok=True)
-        subprocess.run([arguments.modelc, "compile", source, compiled.parent], check=True, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL)
-    makers = {"modelc": (lambda: Modelc(arguments.modelc, threads), compiled)}
+    makers = {"modelc": (lambda: Modelc(arguments.modelc, threads), compiled(arguments.modelc, source, folder / "compiled"))}
     for name in arguments.peers:
-        makers[name] = (lambda name=name: Peer(name, threads), folder / "net.onnx")
+        if "/" in name:
+            makers[name] = (lambda name=name: Modelc(name, threads), compiled(name, source, folder / f"compiled-{hashlib.sha256(name.encode()).hexdigest()[:8]}"))
+        else:
+            makers[name] = (lambda name=name: Peer(name, threads), folder / "net.onnx")
     result = {name: {} for name in makers}
     running = {}
     for name, (make, path) in makers.items():
@@ -284,7 +292,7 @@ def main():
     parser.add_argument("--nets", default="*", help="names, with * and ?, with commas between them; also @FAMILY")
     parser.add_argument("--forms", default="fp32", help="fp32, fp16, int8, int4, network, or all of these; activations")
     parser.add_argument("--threads", default="1,2")
-    parser.add_argument("--peers", default="onnxruntime,openvino")
+    parser.add_argument("--peers", default="onnxruntime,openvino", help="also paths of other builds of modelc, such as the last release")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--runs", type=int, default=3, help="how often everything is timed")
     parser.add_argument("--loads", type=int, default=1, help="processes whose load time is measured")
