@@ -6,6 +6,7 @@ let package = Package(
   name: "Soak",
   dependencies: [.package(name: "modelc", path: "../..")],
   targets: [
-    .executableTarget(name: "Soak", dependencies: [.product(name: "CoreML", package: "modelc")])
+    .target(name: "CHeap"),
+    .executableTarget(name: "Soak", dependencies: ["CHeap", .product(name: "CoreML", package: "modelc")]),
   ]
 )

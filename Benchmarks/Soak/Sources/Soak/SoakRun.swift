@@ -4,6 +4,9 @@ import Synchronization
 
 /// A run: one thread loads and unloads models; the others predict, alternately on the thread and in a task.
 final class SoakRun: Sendable {
+  /// How much more may be allocated after the run than before, in MiB.
+  private static let growth = 2.0
+
   private let models: [SoakModel]
   private let seconds: Double
   private let threads: Int
@@ -41,13 +44,19 @@ final class SoakRun: Sendable {
     say(
       "\(predictions.load(ordering: .relaxed)) predictions and \(loads.load(ordering: .relaxed)) loads in \(seconds) s"
     )
+    let grown = end.allocated - start.allocated
+    say("allocated: \(tenths(start.allocated)) MiB before, \(tenths(end.allocated)) after")
     say("threads \(start.threads) before, \(end.threads) after; open files \(start.files) before, \(end.files) after")
     var failures = problems.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" } }
-    failures += memory.problems
+    // Where the C library keeps freed memory settles only after minutes.
+    if seconds >= 300 { failures += memory.problems }
+    if grown > Self.growth { failures.append("\(Int(grown)) MiB were not freed") }
     if end.threads > start.threads { failures.append("\(end.threads - start.threads) threads were left behind") }
     if end.files > start.files { failures.append("\(end.files - start.files) files were left open") }
     return failures
   }
+
+  private func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
   /// Runs `body` on each of the threads, with its number; the group is empty when all have ended.
   private func sideBySide(_ body: @escaping @Sendable (Int) -> Void) -> DispatchGroup {
