@@ -4,6 +4,8 @@
     unpack-packages.py SET ARCHITECTURE FOLDER [--only PATH]
                                                   the packages of a set in debian-packages.tsv, or what they have below
                                                   PATH, in FOLDER
+    unpack-packages.py --owners ARCHITECTURE NAME...
+                                                  the pinned package that has a file of each name, and its version
     unpack-packages.py --pin                      writes debian-packages.tsv anew, from apt's indexes of today
 
 Sets: `sysroot`, what C and Swift are compiled with for another architecture; `swift`, Swift's compiler and libraries;
@@ -116,6 +118,20 @@ def unpack(name, architecture, folder, only):
     relative_links(folder)
 
 
+def owners(architecture, names):
+    """The first package of the architecture with a file of each name, as (name, package, version)."""
+    rows = {tuple(row[2:]) for row in table() if row[1] == architecture and row[0] != "swift"}
+    found = {}
+    for package, version, sha256, path, day in sorted(rows):
+        command = ["dpkg-deb", "--fsys-tarfile", fetch(path, sha256, day)]
+        archive = subprocess.Popen(command, stdout=subprocess.PIPE)
+        listed = subprocess.run(["tar", "-t"], stdin=archive.stdout, check=True, capture_output=True, text=True).stdout
+        archive.wait()
+        for name in {Path(line).name for line in listed.splitlines()} & set(names):
+            found.setdefault(name, (package, version))
+    return [(name, *found[name]) for name in names if name in found]
+
+
 def relative_links(folder):
     """Turns links to /… into links within the folder."""
     for directory, directories, files in os.walk(folder):
@@ -181,6 +197,9 @@ def main():
     arguments = sys.argv[1:]
     if arguments == ["--pin"]:
         pin()
+    elif arguments[:1] == ["--owners"] and len(arguments) > 2:
+        for row in owners(arguments[1], arguments[2:]):
+            print("\t".join(row))
     elif len(arguments) in (3, 5) and not arguments[0].startswith("-") and arguments[3:4] in ([], ["--only"]):
         # tar has members in order: with a pattern, those that match.
         only = ["--wildcards", f"./{arguments[4]}*"] if len(arguments) == 5 else []
