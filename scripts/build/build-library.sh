@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the C library with optimizations: .build/release/libmodelc.so, and modelc.h and modelc.pc beside it.
-# It exports nothing but modelc_*, and needs nothing but the C and C++ libraries of the system: Swift's runtime, libcrypto and
+# It exports nothing but modelc_*, and needs nothing but a C library that may be old (find-old-glibc.sh): Swift's runtime, libcrypto and
 # libprotobuf-c are in it. oneDNN is loaded when it is first needed, if it is there. In the folder MODELC_LINK_MAPS, if it is set,
 # libmodelc.so.map says where each part of it comes from. With MODELC_ARCH=arm64 on x86-64: for arm64, by cross-arm64.sh.
 set -eu
@@ -10,6 +10,9 @@ build=.build/interface
 mkdir -p "$build"
 echo '{ global: modelc_*; local: *; };' >"$build/exports.map"
 set -- --product ModelcInterface -Xlinker -soname=libmodelc.so.1 -Xlinker -rpath -Xlinker "\$ORIGIN"
+[ $is_cross = no ] || scripts/build/cross-arm64.sh --prepare
+MODELC_LINK_FLAGS=$(scripts/build/find-old-glibc.sh)
+export MODELC_LINK_FLAGS
 if [ $is_cross = yes ]; then
   MODELC_STATIC_LIBRARY=1 MODELC_LINK_MAP=libmodelc.so.map scripts/build/cross-arm64.sh --library "$@" \
     -Xlinker --version-script="/source/$build/exports.map"

@@ -4,7 +4,8 @@
 #
 # usage: build-release.sh [--portable] PROGRAM...     PROGRAM is modelc or modelc-store
 # MODELC_LINK_MAPS is a folder in which the linker writes where each part of a program comes from, as PROGRAM.map.
-#   --portable   with libcrypto and libprotobuf-c in them, too, for systems that may lack them, or have an older glibc
+#   --portable   with libcrypto and libprotobuf-c in them, too, for systems that may lack them, and modelc for systems that have an older
+#                glibc (find-old-glibc.sh)
 set -eu
 cd "$(dirname "$0")/../.."
 . scripts/build/architecture.sh
@@ -15,9 +16,14 @@ if [ "${1:-}" = --portable ]; then
 fi
 if [ $is_cross = yes ]; then
   portable=portable
+  scripts/build/cross-arm64.sh --prepare
 elif [ -n "$portable" ]; then
   PKG_CONFIG_PATH=$(scripts/build/find-static-libraries.sh)
   export PKG_CONFIG_PATH
+fi
+if [ -n "$portable" ]; then
+  MODELC_LINK_FLAGS=$(scripts/build/find-old-glibc.sh)
+  export MODELC_LINK_FLAGS
 fi
 scripts/build/lighten-dependencies.sh
 for program; do

@@ -3,11 +3,17 @@
 # libmodelc.so, the executable modelc, and the libraries that these need and other systems may lack, such as oneDNN. N is the
 # highest minor version of glibc that one of these files asks for.
 #
-# usage: build-wheel.sh [FOLDER]      FOLDER is where the wheel goes, dist by default
+# usage: build-wheel.sh [--without-onednn] [FOLDER]      FOLDER is where the wheel goes, dist by default
+#   --without-onednn   for systems with an older glibc than oneDNN's; on newer ones, pip prefers the wheel that has it
 # MODELC_LIBRARY and MODELC_BINARY name a libmodelc.so and a modelc that are built already. MODELC_ARCH=arm64 on x86-64 makes it for
 # arm64 (cross-arm64.sh).
 set -eu
 cd "$(dirname "$0")/../.."
+onednn=yes
+if [ "${1:-}" = --without-onednn ]; then
+  onednn=no
+  shift
+fi
 output=${1:-dist}
 export LC_ALL=C
 . scripts/build/architecture.sh
@@ -88,13 +94,11 @@ bundle_needs() {
 bundle_needs "$library"
 bundle_needs "$binary"
 # The library loads oneDNN by its name, of the version that it was built with.
-onednn=$(grep -aoE 'libdnnl\.so\.[0-9]+' "$library" | head -n 1) || true
-if [ $is_cross = yes ] && [ -z "$onednn" ]; then
-  echo "the wheel has no oneDNN, which has no fast kernels for this architecture"
-elif [ -n "$onednn" ] && [ -n "$(located "$onednn")" ]; then
-  bundle "$onednn"
-else
-  echo "warning: the wheel has no oneDNN ('${onednn:-libdnnl}'): predictions will be slower" >&2
+name=$(grep -aoE 'libdnnl\.so\.[0-9]+' "$library" | head -n 1) || true
+if [ $onednn = yes ] && [ -n "$name" ] && [ -n "$(located "$name")" ]; then
+  bundle "$name"
+elif [ $onednn = yes ] && [ $is_cross = no ]; then
+  echo "warning: the wheel has no oneDNN ('${name:-libdnnl}'): predictions will be slower" >&2
 fi
 
 # What is built for another architecture has no symbols, and strip may not know it.

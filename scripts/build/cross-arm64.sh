@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds for Linux on arm64, on x86-64, as it is released: cross-arm64.sh [--library] [ARGUMENT...]   (of `swift build`; default:
-# --product modelc). --library says that what is built is no program.
+# --product modelc). --library says that what is built is no program. --prepare builds nothing yet.
 #
 # The compiler is Debian's Swift 6.2, because Debian also has its libraries for arm64; it runs in a folder of its packages, as root
 # (chroot). C's headers and libraries are those of Debian 12, so that programs run where glibc is 2.35 or later. All packages are
@@ -51,7 +51,8 @@ run() {
     mount -t proc proc "$base/system/proc"
     mount --bind /dev "$base/system/dev"
     exec chroot "$base/system" env -i HOME=/root PATH=/usr/libexec/swift/bin:/usr/bin PKG_CONFIG_PATH=/cross/pkgconfig \
-      MODELC_RELEASE=1 ${MODELC_STATIC_LIBRARY:+MODELC_STATIC_LIBRARY=1} "$@"' - "$base" "$source" "$@"
+      MODELC_RELEASE=1 ${MODELC_STATIC_LIBRARY:+MODELC_STATIC_LIBRARY=1} \
+      ${MODELC_LINK_FLAGS:+MODELC_LINK_FLAGS="$MODELC_LINK_FLAGS"} "$@"' - "$base" "$source" "$@"
 }
 
 # Debian compiled Swift's libraries with the headers of glibc 2.38, which give some functions new names.
@@ -93,6 +94,7 @@ if [ ! -e "$build/checkouts" ]; then
   scripts/build/lighten-dependencies.sh
   cp -R .build/checkouts .build/repositories .build/workspace-state.json "$build/"
 fi
+[ "${1:-}" != --prepare ] || exit 0
 kind=
 if [ "${1:-}" = --library ]; then
   kind=library

@@ -46,13 +46,11 @@ scripts/build/make-archive.sh "$output"
 set --
 if [ -n "$arm" ]; then
   mkdir -p "$work/arm64" "$work/arm64-wheel"
-  (
-    export MODELC_LINK_MAPS="$work/arm64" MODELC_ARCH=arm64
-    . scripts/build/architecture.sh
-    scripts/build/make-deb.sh "$output"
-    scripts/build/make-archive.sh "$output"
-    cp "$built/modelc" "$built/modelc-store" "$work/arm64"
-  )
+  crossed=${MODELC_ARM64:-$PWD/.build/arm64}/build/aarch64-unknown-linux-gnu/release
+  for script in make-deb.sh make-archive.sh; do
+    MODELC_ARCH=arm64 MODELC_LINK_MAPS=$work/arm64 scripts/build/$script "$output"
+  done
+  cp "$crossed/modelc" "$crossed/modelc-store" "$work/arm64"
   set -- "aarch64-unknown-linux-gnu=$work/arm64/modelc"
 fi
 scripts/build/make-bundle-archive.sh "$output" "$@"
@@ -72,16 +70,15 @@ if [ $wheel = yes ]; then
   export MODELC_LINK_MAPS="$work/wheel"
   scripts/build/build-library.sh
   cp -L .build/release/libmodelc.so "$work/wheel"
-  MODELC_LIBRARY=$PWD/.build/release/libmodelc.so MODELC_BINARY=$work/portable/modelc scripts/build/build-wheel.sh "$output"
+  # Where no older glibc could be linked with, both have one name, and the second stays.
+  for option in --without-onednn ""; do
+    MODELC_LIBRARY=$PWD/.build/release/libmodelc.so MODELC_BINARY=$work/portable/modelc scripts/build/build-wheel.sh $option "$output"
+  done
   programs="$programs --program $work/wheel/libmodelc.so=$work/wheel/libmodelc.so.map"
   if [ -n "$arm" ]; then
-    (
-      export MODELC_LINK_MAPS="$work/arm64-wheel" MODELC_ARCH=arm64
-      . scripts/build/architecture.sh
-      scripts/build/build-library.sh
-      cp -L "$built/libmodelc.so" "$work/arm64-wheel"
-      MODELC_LIBRARY=$built/libmodelc.so MODELC_BINARY=$built/modelc scripts/build/build-wheel.sh "$output"
-    )
+    MODELC_ARCH=arm64 MODELC_LINK_MAPS=$work/arm64-wheel scripts/build/build-library.sh
+    cp -L "$crossed/libmodelc.so" "$work/arm64-wheel"
+    MODELC_ARCH=arm64 MODELC_LIBRARY=$crossed/libmodelc.so MODELC_BINARY=$work/arm64/modelc scripts/build/build-wheel.sh "$output"
     programs="$programs --program $work/arm64-wheel/libmodelc.so=$work/arm64-wheel/libmodelc.so.map"
   fi
   for file in "$output/modelc_coreml-$version"-*.whl; do
