@@ -19,7 +19,7 @@ counts=$(realpath -m "${2:-/dev/null}")
 cd "$(dirname "$0")/../.."
 there=$(realpath -m "${MODELC_ARM64:-.build/arm64}/run/modelc")
 shared=${MODELC_SHARED:-../shared}
-[ $build = no ] || scripts/build/cross-arm64.sh
+[ $build = no ] || MODELC_ARCH=arm64 scripts/build/build-release.sh modelc
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
