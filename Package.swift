@@ -108,7 +108,7 @@ let package = Package(
       name: "COneDNN", dependencies: ["CModelKernels"],
       cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "ModelGraph", dependencies: ["ModelBase", "ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelGraph", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(
       name: "ModelOps", dependencies: ["ModelSpec", "ModelGraph", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
@@ -144,7 +144,7 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelGraph", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelInterface", dependencies: ["ModelBase", "ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelInterface", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(name: "ModelCodegen", dependencies: ["ModelSpec", "ModelInterface"], swiftSettings: settings),
     .target(
       name: "ModelDiff",

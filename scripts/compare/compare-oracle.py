@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
-import oracle_run  # noqa: E402
+import oracle_run
 
 
 def main():
