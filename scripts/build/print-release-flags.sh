@@ -9,15 +9,15 @@
 #              the loader adjusts is packed, which makes it 2 MB smaller, and which older ones cannot read
 #   FOLDER     of the repository, as a path, where the compiler sees it in another place
 cd "$(dirname "$0")" || exit 1
-here=$(pwd)
+here=$(cd ../.. && pwd)
 for word; do
-  case $word in /*) here=$word/scripts/build ;; esac
+  case $word in /*) here=$word ;; esac
 done
 printf '%s ' -c release --static-swift-stdlib --quiet -Xswiftc -Xfrontend -Xswiftc -function-sections
 printf '%s ' -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -s
 case " $* " in
 *" library "*) ;;
-*) printf '%s ' -Xlinker "--version-script=$here/executable.map" ;;
+*) printf '%s ' -Xlinker "--version-script=$here/scripts/build/executable.map" ;;
 esac
 case " $* " in
 *" library "* | *" portable "*) ;;

@@ -155,6 +155,13 @@ def try_wheel(file, suite, root, packages, apt):
     return f"glibc 2.{libc}, Python {version}"
 
 
+HEADING = [
+    "# Packages in roots of Debian releases",
+    "",
+    "What `make release ARM64=yes` made on Debian 12 with x86-64, in roots of packages that apt would install: version, inspect, validate,",
+    "compile, predict and serve, and from wheels a prediction in Python. Programs for arm64 ran under QEMU, never on an Arm machine.",
+    "",
+]
 KINDS = {".deb": ("Debian package", try_package), ".gz": ("archive", try_archive), ".whl": ("wheel", try_wheel)}
 
 
@@ -173,7 +180,7 @@ def main():
     parser.add_argument("--page", type=Path)
     arguments = parser.parse_args()
     packages = packages_module()
-    lines, failed = ["| root | architecture | artifact | result |", "|---|---|---|---|"], False
+    lines, failed = [*HEADING, "| root | architecture | artifact | result |", "|---|---|---|---|"], False
     apt = ROOT / ".build/apt"
     apt.mkdir(parents=True, exist_ok=True)
     for suite in arguments.suite or SUITES:
@@ -193,10 +200,10 @@ def main():
                 how = "" if is_native(architecture) else ", under QEMU"
                 lines.append(f"| {SUITES[suite]} ({suite}) | {architecture}{how} | {kind}{f' ({tag[0]})' if tag else ''} | {result} |")
                 print(lines[-1], flush=True)
-    if len(lines) == 2:
+    if len(lines) == len(HEADING) + 2:
         sys.exit(f"error: there is nothing of version {VERSION} in '{arguments.folder}'")
     if arguments.page:
-        arguments.page.write_text("\n".join(lines) + "\n")
+        arguments.page.write_text("\n".join([*lines, "", "Written by `scripts/product/check-roots.py --page`."]) + "\n")
     sys.exit(1 if failed else 0)
 
 
