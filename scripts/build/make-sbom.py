@@ -65,6 +65,8 @@ def owner(path):
 ARM64 = 183
 # Our own: functions under the names that newer headers give them.
 OWN_ARCHIVES = {"libold-names.a"}
+# Below it lies the older glibc that some programs are linked with.
+OLD_GLIBC = "/old-glibc/root/"
 
 
 def is_arm64(program):
@@ -80,10 +82,10 @@ def pinned_owners(names):
     return {name: (package, version) for name, package, version in rows}
 
 
-def pinned_swift():
-    """The version of the Swift that compiles for arm64."""
+def pinned_version(*words):
+    """The version of a pinned package, by its set, architecture and name."""
     rows = [line.split("\t") for line in (ROOT / "scripts/env/debian-packages.tsv").read_text().splitlines()]
-    return next(row[3] for row in rows if row[:3] == ["swift", "arm64", "swiftlang"])
+    return next(row[3] for row in rows if row[:3] == list(words))
 
 
 def linked_archives(link_map):
@@ -144,6 +146,9 @@ class Document:
             self.parts_for_arm64(path, link_map, own)
             return
         for archive in linked_archives(link_map):
+            if OLD_GLIBC in archive:
+                self.old_glibc(archive, "amd64" if os.uname().machine == "x86_64" else "arm64", own)
+                continue
             found = owner(archive)
             name = Path(archive).name
             if found:
@@ -156,16 +161,27 @@ class Document:
             self.relate(own, "DYNAMIC_LINK", self.shared(name, place))
 
     def parts_for_arm64(self, path, link_map, own):
-        archives = [Path(archive) for archive in linked_archives(link_map) if Path(archive).name not in OWN_ARCHIVES]
+        everything = linked_archives(link_map)
+        for archive in everything:
+            if OLD_GLIBC in archive:
+                self.old_glibc(archive, "arm64", own)
+        archives = [Path(archive) for archive in everything if OLD_GLIBC not in archive and Path(archive).name not in OWN_ARCHIVES]
         runtime = {archive.name for archive in archives if {"swift", "swift_static"} & set(archive.parts)}
         names = sorted({archive.name for archive in archives} - runtime)
         shared = sorted(needed(path))
         for name in sorted(runtime):
-            part = self.package(f"swift-runtime:arm64/{name}", pinned_swift(), license=LICENSES.get(name, LICENSES["swift"]))
+            part = self.package(f"swift-runtime:arm64/{name}", pinned_version("swift", "arm64", "swiftlang"), license=LICENSES.get(name, LICENSES["swift"]))
             self.relate(own, "STATIC_LINK", part)
         for name, (package, version) in pinned_owners(names + shared).items():
             part = self.package(f"{package}:arm64", version, license=license_of(package), comment=f"holds {name}")
             self.relate(own, "STATIC_LINK" if name in names else "DYNAMIC_LINK", part)
+
+    def old_glibc(self, archive, architecture, own):
+        """The package of an archive of the older glibc."""
+        version = pinned_version("glibc", architecture, "libc6-dev")
+        part = self.package(f"libc6-dev:{architecture} ({version})", version, license=license_of("libc6"),
+                            comment=f"holds {Path(archive).name}")
+        self.relate(own, "STATIC_LINK", part)
 
     def shared(self, name, place):
         """The package of a shared library."""
