@@ -9,7 +9,7 @@
 # make wheel   build the Python wheel in dist, from MODELC_LIBRARY and MODELC_BINARY if they are set
 # make deb      build the Debian package in dist
 # make bundle   build the artifact bundle for SwiftPM in dist
-# make release  build all that is released in dist; KEY=… signs it
+# make release  build all that is released in dist; KEY=… signs it, ARM64=yes builds it for arm64, too
 # make build   build modelc with optimizations, as .build/release/modelc
 # make site   build the documentation as a site, in dist/site
 # make image    build images for containers in dist, without Docker: modelc and modelc-server; for arm64, too, where
@@ -77,7 +77,7 @@ bundle:
 
 release:
 	@scripts/env/install-dependencies.sh
-	@scripts/build/make-release.sh $(if $(KEY),--key "$(KEY)")
+	@scripts/build/make-release.sh $(if $(ARM64),--arm64) $(if $(KEY),--key "$(KEY)")
 
 image: build server
 	@scripts/build/make-images.sh

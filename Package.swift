@@ -468,6 +468,13 @@ if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
   }
 }
 
+// Flags with which modelc and the library are linked with an older glibc (scripts/build/find-old-glibc.sh), in the same way.
+if let flags = Context.environment["MODELC_LINK_FLAGS"] {
+  for target in package.targets where ["ModelcInterface", "modelc"].contains(target.name) {
+    target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(flags.split(separator: " ").map(String.init))]
+  }
+}
+
 // What is released is built by scripts with this variable set. Targets whose speed nobody notices are then made small; a
 // package that others depend on may have no such flags.
 if Context.environment["MODELC_RELEASE"] != nil {

@@ -3,22 +3,30 @@
 # libmodelc.so, the executable modelc, and the libraries that these need and other systems may lack, such as oneDNN. N is the
 # highest minor version of glibc that one of these files asks for.
 #
-# usage: build-wheel.sh [FOLDER]      FOLDER is where the wheel goes, dist by default
-# MODELC_LIBRARY and MODELC_BINARY name a libmodelc.so and a modelc that are built already.
+# usage: build-wheel.sh [--without-onednn] [FOLDER]      FOLDER is where the wheel goes, dist by default
+#   --without-onednn   for systems with an older glibc than oneDNN's; on newer ones, pip prefers the wheel that has it
+# MODELC_LIBRARY and MODELC_BINARY name a libmodelc.so and a modelc that are built already. MODELC_ARCH=arm64 on x86-64 makes it for
+# arm64 (cross-arm64.sh).
 set -eu
 cd "$(dirname "$0")/../.."
+onednn=yes
+if [ "${1:-}" = --without-onednn ]; then
+  onednn=no
+  shift
+fi
 output=${1:-dist}
 export LC_ALL=C
+. scripts/build/architecture.sh
 
 library=${MODELC_LIBRARY:-}
 binary=${MODELC_BINARY:-}
 if [ -z "$library" ]; then
   make library
-  library=$(swift build -c release --show-bin-path)/libmodelc.so
+  library=$built/libmodelc.so
 fi
 if [ -z "$binary" ]; then
   make build
-  binary=$(swift build -c release --show-bin-path)/modelc
+  binary=$built/modelc
 fi
 for file in "$library" "$binary"; do
   [ -f "$file" ] || { echo "error: there is no '$file'" >&2; exit 1; }
@@ -26,9 +34,9 @@ done
 
 package=Python/src/modelc
 version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' $package/_version.py)
-built=$("$binary" --version)
-[ "$version" = "$built" ] || {
-  echo "error: '$binary' has version $built, but $package/_version.py says $version" >&2
+said=$(if [ $is_cross = yes ]; then "$runnable/modelc" --version; else "$binary" --version; fi)
+[ "$version" = "$said" ] || {
+  echo "error: '$binary' has version $said, but $package/_version.py says $version" >&2
   exit 1
 }
 
@@ -45,6 +53,10 @@ present="ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 libc.so.6 libm.so.6 libdl.so
 
 # Path of the library that the system finds under a name.
 located() {
+  if [ $is_cross = yes ]; then
+    find "$cross/swift-sysroot/usr/lib/aarch64-linux-gnu" -name "$1"
+    return
+  fi
   ldconfig -p | awk -v name="$1" '$1 == name { print $NF; exit }'
 }
 
@@ -82,15 +94,18 @@ bundle_needs() {
 bundle_needs "$library"
 bundle_needs "$binary"
 # The library loads oneDNN by its name, of the version that it was built with.
-onednn=$(grep -aoE 'libdnnl\.so\.[0-9]+' "$library" | head -n 1) || true
-if [ -n "$onednn" ] && [ -n "$(located "$onednn")" ]; then
-  bundle "$onednn"
-else
-  echo "warning: the wheel has no oneDNN ('${onednn:-libdnnl}'): predictions will be slower" >&2
+name=$(grep -aoE 'libdnnl\.so\.[0-9]+' "$library" | head -n 1) || true
+if [ $onednn = yes ] && [ -n "$name" ] && [ -n "$(located "$name")" ]; then
+  bundle "$name"
+elif [ $onednn = yes ] && [ $is_cross = no ]; then
+  echo "warning: the wheel has no oneDNN ('${name:-libdnnl}'): predictions will be slower" >&2
 fi
 
-find "$stage/_lib" -maxdepth 1 -name "*.so*" -exec strip --strip-unneeded {} +
-strip "$stage/_bin/modelc"
+# What is built for another architecture has no symbols, and strip may not know it.
+if [ $is_cross = no ]; then
+  find "$stage/_lib" -maxdepth 1 -name "*.so*" -exec strip --strip-unneeded {} +
+  strip "$stage/_bin/modelc"
+fi
 chmod 755 "$stage/_bin/modelc"
 rmdir "$stage/_lib/licenses" 2>/dev/null || true
 # shellcheck disable=SC2046 # A list of names.
@@ -99,7 +114,7 @@ python3 scripts/build/make-notice.py "$stage/NOTICE" --bundled $(cat "$stage/_li
 minor=$(find "$stage/_lib" "$stage/_bin" -maxdepth 1 -type f \( -name '*.so*' -o -name modelc \) -exec readelf -V {} + |
   sed 's/GLIBC_ABI_DT_RELR/GLIBC_2.36/' | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_2\.//' | sort -n | tail -n 1)
 MODELC_WHEEL_STAGE=$stage
-MODELC_WHEEL_TAG=py3-none-manylinux_2_${minor}_$(uname -m)
+MODELC_WHEEL_TAG=py3-none-manylinux_2_${minor}_$machine
 export MODELC_WHEEL_STAGE MODELC_WHEEL_TAG
 
 mkdir -p "$output"

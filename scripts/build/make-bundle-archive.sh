@@ -1,7 +1,9 @@
 #!/bin/sh
 # Makes dist/modelc-VERSION.artifactbundle.zip, from which SwiftPM's plugins run modelc, and prints its checksum for binaryTarget.
 #
-# usage: make-bundle-archive.sh [FOLDER]     FOLDER is where the bundle goes, dist by default
+# usage: make-bundle-archive.sh [FOLDER [TRIPLE=MODELC...]]
+#   FOLDER          where the bundle goes, dist by default
+#   TRIPLE=MODELC   a program for another system, which the bundle holds, too
 set -eu
 cd "$(dirname "$0")/../.."
 output=${1:-dist}
@@ -9,7 +11,8 @@ output=${1:-dist}
 scripts/build/build-release.sh --portable modelc
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-scripts/build/make-bundle.sh .build/release/modelc "$work/modelc.artifactbundle"
+[ $# -eq 0 ] || shift
+scripts/build/make-bundle.sh .build/release/modelc "$work/modelc.artifactbundle" "$@"
 cp LICENSE "$work/modelc.artifactbundle"
 python3 scripts/build/make-notice.py "$work/modelc.artifactbundle/NOTICE"
 mkdir -p "$output"

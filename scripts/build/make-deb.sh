@@ -4,31 +4,35 @@
 # usage: make-deb.sh [FOLDER]     FOLDER is where the package goes, dist by default
 #
 # It depends on the libraries that the programs are linked with here, so it is for this release of Debian and for later ones, as
-# long as they have them. $MODELC_MAINTAINER stands in the package.
+# long as they have them. $MODELC_MAINTAINER stands in the package. MODELC_ARCH=arm64 on x86-64 makes it for arm64 (cross-arm64.sh).
 set -eu
 cd "$(dirname "$0")/../.."
 output=${1:-dist}
 . scripts/build/release_facts.sh
 maintainer=${MODELC_MAINTAINER:-modelc authors <modelc@users.noreply.github.com>}
-architecture=$(dpkg --print-architecture)
 
 scripts/build/build-release.sh modelc modelc-store
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
-scripts/build/stage-files.sh .build/release "$root/usr" share/zsh/vendor-completions
+MODELC_RUNNABLE=$runnable scripts/build/stage-files.sh "$built" "$root/usr" share/zsh/vendor-completions
 doc=$root/usr/share/doc/modelc
 mkdir -p "$doc" "$root/DEBIAN" "$work/debian"
 
-cat >"$work/debian/control" <<END
-Source: modelc
-
-Package: modelc
-Architecture: $architecture
-END
-depends=$(cd "$work" && dpkg-shlibdeps -O root/usr/bin/modelc root/usr/bin/modelc-store | sed -n 's/^shlibs:Depends=//p')
+if [ $is_cross = yes ]; then
+  # This system does not know packages of the other architecture: those that the programs are linked with, in their version.
+  libraries=$(readelf -d "$root/usr/bin/modelc" "$root/usr/bin/modelc-store" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort -u)
+  # shellcheck disable=SC2086 # Names.
+  depends=$(scripts/env/unpack-packages.py --owners "$architecture" $libraries |
+    awk -F '\t' -v glibc="$(glibc "$root/usr/bin/modelc" "$root/usr/bin/modelc-store")" '
+      { version = $3; sub(/^[0-9]+:/, "", version); sub(/-[^-]*$/, "", version); needed[$2] = $2 == "libc6" ? glibc : version }
+      END { for (name in needed) print name " (>= " needed[name] ")" }' | sort | paste -sd , | sed 's/,/, /g')
+else
+  printf 'Source: modelc\n\nPackage: modelc\nArchitecture: %s\n' "$architecture" >"$work/debian/control"
+  depends=$(cd "$work" && dpkg-shlibdeps -O root/usr/bin/modelc root/usr/bin/modelc-store | sed -n 's/^shlibs:Depends=//p')
+fi
 # The library that modelc loads when it is first needed; its name has the version that modelc was built with.
-onednn=$(grep -aoE 'libdnnl\.so\.[0-9]+' .build/release/modelc | head -n 1 | sed 's/\.so\.//')
+onednn=$(grep -aoE 'libdnnl\.so\.[0-9]+' "$built/modelc" | head -n 1 | sed 's/\.so\.//')
 
 cat >"$root/DEBIAN/control" <<END
 Package: modelc

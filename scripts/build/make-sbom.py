@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Writes what a release is made of: an SPDX 2.3 document in JSON.
 
-    scripts/build/make-sbom.py VERSION OUT.spdx.json --program PROGRAM=LINK_MAP ... [--wheel WHEEL] [--file RELEASED ...]
+    scripts/build/make-sbom.py VERSION OUT.spdx.json --program PROGRAM=LINK_MAP ... [--wheel WHEEL ...] [--file RELEASED ...]
 
 A program's name in it has the folder that it lies in, as in "modelc (deb)". Of each program it lists the archives that the
 linker took something from, as its map says, the packages of Swift in it, and the shared libraries that it needs, with the Debian
-package and version that each comes from; of the WHEEL the shared libraries that lie in it. RELEASED are the files of the release,
-which stand in it with their SHA-256. The document's time is $SOURCE_DATE_EPOCH.
+package and version that each comes from; of a WHEEL the shared libraries that lie in it. RELEASED are the files of the release,
+which stand in it with their SHA-256. Programs for arm64 are made of the pinned packages (scripts/env/debian-packages.tsv). The document's time is $SOURCE_DATE_EPOCH.
 """
 import argparse
 import hashlib
@@ -60,6 +60,32 @@ def owner(path):
             name = found.split(":")[0].split(",")[0]
             return name, output("dpkg-query", "-W", "-f", "${Version}", name).strip()
     return None
+
+
+ARM64 = 183
+# Our own: functions under the names that newer headers give them.
+OWN_ARCHIVES = {"libold-names.a"}
+# Below it lies the older glibc that some programs are linked with.
+OLD_GLIBC = "/old-glibc/root/"
+
+
+def is_arm64(program):
+    """Whether the program was built for arm64, on another machine."""
+    header = program.read_bytes()[:20]
+    return int.from_bytes(header[18:20], "little") == ARM64 and os.uname().machine != "aarch64"
+
+
+def pinned_owners(names):
+    """The pinned packages for arm64 that have files of these names, with their versions."""
+    said = output(ROOT / "scripts/env/unpack-packages.py", "--owners", "arm64", *names) if names else ""
+    rows = [line.split("\t") for line in said.splitlines()]
+    return {name: (package, version) for name, package, version in rows}
+
+
+def pinned_version(*words):
+    """The version of a pinned package, by its set, architecture and name."""
+    rows = [line.split("\t") for line in (ROOT / "scripts/env/debian-packages.tsv").read_text().splitlines()]
+    return next(row[3] for row in rows if row[:3] == list(words))
 
 
 def linked_archives(link_map):
@@ -116,7 +142,13 @@ class Document:
             part = self.package(identity, pin["state"].get("version") or pin["state"]["revision"], pin["location"],
                                 LICENSES.get(identity), CHANGES.get(identity))
             self.relate(own, "STATIC_LINK", part)
+        if is_arm64(path):
+            self.parts_for_arm64(path, link_map, own)
+            return
         for archive in linked_archives(link_map):
+            if OLD_GLIBC in archive:
+                self.old_glibc(archive, "amd64" if os.uname().machine == "x86_64" else "arm64", own)
+                continue
             found = owner(archive)
             name = Path(archive).name
             if found:
@@ -127,6 +159,29 @@ class Document:
                 self.relate(own, "STATIC_LINK", part)
         for name, place in needed(path).items():
             self.relate(own, "DYNAMIC_LINK", self.shared(name, place))
+
+    def parts_for_arm64(self, path, link_map, own):
+        everything = linked_archives(link_map)
+        for archive in everything:
+            if OLD_GLIBC in archive:
+                self.old_glibc(archive, "arm64", own)
+        archives = [Path(archive) for archive in everything if OLD_GLIBC not in archive and Path(archive).name not in OWN_ARCHIVES]
+        runtime = {archive.name for archive in archives if {"swift", "swift_static"} & set(archive.parts)}
+        names = sorted({archive.name for archive in archives} - runtime)
+        shared = sorted(needed(path))
+        for name in sorted(runtime):
+            part = self.package(f"swift-runtime:arm64/{name}", pinned_version("swift", "arm64", "swiftlang"), license=LICENSES.get(name, LICENSES["swift"]))
+            self.relate(own, "STATIC_LINK", part)
+        for name, (package, version) in pinned_owners(names + shared).items():
+            part = self.package(f"{package}:arm64", version, license=license_of(package), comment=f"holds {name}")
+            self.relate(own, "STATIC_LINK" if name in names else "DYNAMIC_LINK", part)
+
+    def old_glibc(self, archive, architecture, own):
+        """The package of an archive of the older glibc."""
+        version = pinned_version("glibc", architecture, "libc6-dev")
+        part = self.package(f"libc6-dev:{architecture} ({version})", version, license=license_of("libc6"),
+                            comment=f"holds {Path(archive).name}")
+        self.relate(own, "STATIC_LINK", part)
 
     def shared(self, name, place):
         """The package of a shared library."""
@@ -170,15 +225,15 @@ def main():
     parser.add_argument("version")
     parser.add_argument("output", type=Path)
     parser.add_argument("--program", action="append", default=[], metavar="PROGRAM=LINK_MAP")
-    parser.add_argument("--wheel", type=Path)
+    parser.add_argument("--wheel", action="append", default=[], type=Path)
     parser.add_argument("--file", action="append", default=[], type=Path)
     arguments = parser.parse_args()
     document = Document(arguments.version)
     for pair in arguments.program:
         program, _, link_map = pair.partition("=")
         document.program(Path(program), Path(link_map))
-    if arguments.wheel:
-        document.wheel(arguments.wheel)
+    for wheel in arguments.wheel:
+        document.wheel(wheel)
     for path in arguments.file:
         document.file(path)
     arguments.output.write_text(json.dumps(document.json(), indent=1) + "\n")

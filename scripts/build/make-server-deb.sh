@@ -12,7 +12,6 @@ program=${1:-Server/.build/release/modelc-server}
 output=${2:-dist}
 . scripts/build/release_facts.sh
 maintainer=${MODELC_MAINTAINER:-modelc authors <modelc@users.noreply.github.com>}
-architecture=$(dpkg --print-architecture)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root

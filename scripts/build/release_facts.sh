@@ -6,6 +6,7 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 export LC_ALL=C TZ=UTC
 umask 022
+. scripts/build/architecture.sh
 
 # settle FOLDER: gives everything below a folder that time
 settle() {

@@ -4,7 +4,8 @@
 #
 # usage: stage-files.sh BUILT PREFIX [ZSH]     BUILT holds modelc and modelc-store; ZSH is the folder of zsh's completion below PREFIX
 #
-# Manual pages need Python; without it, a message says that they are missing.
+# Manual pages need Python; without it, a message says that they are missing. MODELC_RUNNABLE is a folder of programs that do the same
+# and run here, where those of BUILT are for another architecture.
 set -eu
 if [ $# -lt 2 ] || [ -z "$2" ]; then
   echo "usage: stage-files.sh BUILT PREFIX [ZSH], for example stage-files.sh .build/release /usr/local" >&2
@@ -27,11 +28,13 @@ for name in coremlc coremlcompiler; do
   ln -sf modelc "$bin/$name"
 done
 
+runnable=${MODELC_RUNNABLE:-$bin}
+
 # completion PROGRAM SHELL FILE
 completion() {
   mkdir -p "$(dirname "$3")"
   # The shell reads the file itself: it is no program.
-  "$bin/$1" --generate-completion-script "$2" | sed '1{/^#!/d}' >"$3.part"
+  "$runnable/$1" --generate-completion-script "$2" | sed '1{/^#!/d}' >"$3.part"
   mv -f "$3.part" "$3"
   chmod 644 "$3"
 }
@@ -45,7 +48,7 @@ if command -v python3 >/dev/null; then
   pages=$(mktemp -d)
   trap 'rm -rf "$pages"' EXIT
   for program in modelc modelc-store; do
-    python3 scripts/build/make-manual.py "$bin/$program" "$pages"
+    python3 scripts/build/make-manual.py "$runnable/$program" "$pages"
   done
   gzip -9n "$pages"/*.1
   install -m 644 "$pages"/*.1.gz "$man"

@@ -4,10 +4,13 @@
     unpack-packages.py SET ARCHITECTURE FOLDER [--only PATH]
                                                   the packages of a set in debian-packages.tsv, or what they have below
                                                   PATH, in FOLDER
-    unpack-packages.py --pin                      writes debian-packages.tsv anew, from apt's indexes of today
+    unpack-packages.py --owners ARCHITECTURE NAME...
+                                                  the pinned package that has a file of each name, and its version
+    unpack-packages.py --pin [SET]                writes debian-packages.tsv anew, or its rows of a set, from apt's indexes of
+                                                  today
 
 Sets: `sysroot`, what C and Swift are compiled with for another architecture; `swift`, Swift's compiler and libraries;
-`modelc` and `server`, what an image of the program holds.
+`modelc` and `server`, what an image of the program holds; `glibc`, an older glibc that programs are linked with to run on older systems.
 
 Packages are kept in $MODELC_PACKAGES (default .build/packages), and fetched from $MODELC_DEBIAN (default
 http://deb.debian.org); versions that have left it are at snapshot.debian.org. The status is 3 where a package is at neither.
@@ -45,10 +48,12 @@ SETS = {
     ("swift", "sid", "amd64"): "+ swiftlang libswiftlang binutils git pkgconf libc6-dev libstdc++-15-dev dash coreutils",
 }
 for architecture in ("amd64", "arm64"):
+    SETS["glibc", "bullseye", architecture] = "libc6 libc6-dev libgcc-s1"
     SETS["modelc", "bookworm", architecture] = LIBRARIES
     SETS["server", "bookworm", architecture] = f"+ {LIBRARIES} libcurl4 - ca-certificates"
 
 ARCHIVES = {
+    "bullseye": [("debian", "bullseye")],
     "bookworm": [
         ("debian", "bookworm"),
         ("debian", "bookworm-updates"),
@@ -116,6 +121,20 @@ def unpack(name, architecture, folder, only):
     relative_links(folder)
 
 
+def owners(architecture, names):
+    """The first package of the architecture with a file of each name, as (name, package, version)."""
+    rows = {tuple(row[2:]) for row in table() if row[1] == architecture and row[0] not in ("swift", "glibc")}
+    found = {}
+    for package, version, sha256, path, day in sorted(rows):
+        command = ["dpkg-deb", "--fsys-tarfile", fetch(path, sha256, day)]
+        archive = subprocess.Popen(command, stdout=subprocess.PIPE)
+        listed = subprocess.run(["tar", "-t"], stdin=archive.stdout, check=True, capture_output=True, text=True).stdout
+        archive.wait()
+        for name in {Path(line).name for line in listed.splitlines()} & set(names):
+            found.setdefault(name, (package, version))
+    return [(name, *found[name]) for name in names if name in found]
+
+
 def relative_links(folder):
     """Turns links to /… into links within the folder."""
     for directory, directories, files in os.walk(folder):
@@ -167,20 +186,27 @@ def pinned(suite, architecture, packages, folder, day):
             yield name, version, sha256, urllib.parse.unquote(uri).removeprefix(f"{DEBIAN}/"), day
 
 
-def pin():
+def pin(only):
+    kept = ["\t".join(row) for row in table() if only and row[0] != only]
     day = subprocess.run(["date", "-u", "+%Y%m%d"], check=True, capture_output=True, text=True).stdout.strip()
-    lines = ["# Written by `unpack-packages.py --pin`: set, architecture, package, version, SHA-256, path at a mirror, day."]
+    heading = "# Written by `unpack-packages.py --pin`: set, architecture, package, version, SHA-256, path at a mirror, day."
+    lines = []
     with tempfile.TemporaryDirectory() as folder:
         for (name, suite, architecture), packages in sorted(SETS.items()):
+            if only and name != only:
+                continue
             rows = pinned(suite, architecture, packages, Path(folder), day)
             lines += ["\t".join((name, architecture, *row)) for row in sorted(rows)]
-    TABLE.write_text("\n".join(lines) + "\n")
+    TABLE.write_text("\n".join([heading, *sorted(kept + lines)]) + "\n")
 
 
 def main():
     arguments = sys.argv[1:]
-    if arguments == ["--pin"]:
-        pin()
+    if arguments[:1] == ["--pin"] and len(arguments) <= 2:
+        pin((arguments + [None])[1])
+    elif arguments[:1] == ["--owners"] and len(arguments) > 2:
+        for row in owners(arguments[1], arguments[2:]):
+            print("\t".join(row))
     elif len(arguments) in (3, 5) and not arguments[0].startswith("-") and arguments[3:4] in ([], ["--only"]):
         # tar has members in order: with a pattern, those that match.
         only = ["--wildcards", f"./{arguments[4]}*"] if len(arguments) == 5 else []
@@ -189,4 +215,5 @@ def main():
         sys.exit(__doc__)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -14,7 +14,7 @@ archive=$folder/modelc-$version-linux-$(uname -m).tar.gz
 for file in "$package" "$archive"; do
   [ -f "$file" ] || [ -n "${KINDS:-}" ] || { echo "error: there is no '$file': run scripts/build/make-release.sh first" >&2; exit 1; }
 done
-wheel=$(find "$folder" -name "modelc_coreml-$version-*.whl" | head -n 1)
+wheel=$(find "$folder" -name "modelc_coreml-$version-*_$(uname -m).whl" | sort | tail -n 1)
 command -v debootstrap >/dev/null || { echo "error: debootstrap is missing: apt-get install debootstrap" >&2; exit 1; }
 mirror=${MODELC_MIRROR:-$(apt-get indextargets --format '$(SITE)' | grep /debian | grep -v security | head -n 1)}
 [ $# -gt 0 ] || set -- bookworm trixie

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Computes the tables of values for a tensor.
 struct Palettizer {

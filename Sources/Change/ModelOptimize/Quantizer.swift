@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Computes scales and offsets for the blocks of a tensor.
 struct Quantizer {

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelSpec
 
 /// What a compiled model says of the source that its weights came from, in the section `SpecificationDetails` of its
 /// `analytics/coremldata.bin`. Empty where it says nothing.

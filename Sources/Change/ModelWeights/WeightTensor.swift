@@ -1,4 +1,5 @@
 public import ModelFormat
+internal import ModelSpec
 
 /// One weight tensor of a compiled model: what it is called, what it holds and where it lies.
 public struct WeightTensor: Equatable, Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// All printers by style and language, one per line.
 public enum PrinterTable {
   /// One printer.

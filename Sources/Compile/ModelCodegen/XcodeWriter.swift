@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Differences between generations of Xcode that both languages share.
 protocol XcodeGeneration {
   /// Whether optional features are optional in the class.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The type of a feature.
 public enum InterfaceType: Equatable, Sendable {
   /// A 64-bit integer.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import ModelInspect
+internal import ModelSpec
 internal import ModelStore
 
 /// `modelc store ls`: lists the models of a store.

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import Glibc
 internal import ModelFiles
 internal import ModelInspect
+internal import ModelSpec
 
 /// The `modelc-store` command with all its subcommands. `modelc fetch` and `modelc store` run it.
 ///

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelSigning
+internal import ModelSpec
 
 /// `modelc sign`: signs a model, an archive or any other file.
 struct SignCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// Objects that callers hold, by their handles.

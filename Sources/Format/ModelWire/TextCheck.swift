@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What protobuf-c does not check about strings: that they are UTF-8 and hold no NUL, at which C would cut them.
 package enum TextCheck {
   package enum Problem: Equatable {

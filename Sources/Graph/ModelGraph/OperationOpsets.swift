@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Which opset introduced each MIL operation, and which last changed it.
 ///
 /// An opset is named by the specification version that brought it: 6 is `CoreML5` (iOS 15), 9 is `CoreML8` (iOS 18).

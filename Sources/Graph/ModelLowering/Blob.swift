@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 /// A value as layers know it, in the forms that the graph has of it.
 ///

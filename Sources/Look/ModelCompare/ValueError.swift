@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// The errors between the elements of two arrays, over any number of pairs.
 ///
@@ -64,7 +65,7 @@ package struct ValueError: Equatable, Sendable {
   }
 
   /// Adds a pair of row-major tensors of as many floats.
-  mutating func add(_ left: Tensor, _ right: Tensor, _ tolerance: Tolerance) {
+  mutating func add(_ left: ModelOps.Tensor, _ right: ModelOps.Tensor, _ tolerance: Tolerance) {
     let found = DifferenceKernel(left, right, absolute: tolerance.absolute, relative: tolerance.relative)
     add(found, left.count) { (Double(left.floats[$0]), Double(right.floats[$0])) }
   }

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// What a value is recognized by in another model that has another name for it: its shape, and some of its elements.
 struct ValueFingerprint: Sendable {

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelSpec
 
 /// Models in directories, and their sizes.
 package enum ModelPaths {

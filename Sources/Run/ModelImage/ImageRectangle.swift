@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// A part of an image.
 ///
 /// The origin is the top left corner; units are pixels, or fractions of the image's sides where stated.

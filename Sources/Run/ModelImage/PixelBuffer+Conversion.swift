@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelBase
 
 extension PixelBuffer {
   /// A copy in another format.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelBase
 
 extension PixelBuffer {
   /// The upright image, from rows and columns stored with `orientation`.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelBase
 
 extension PixelBuffer {
   /// The image as a model reads it: [C, H, W] numbers, value × `scale` + bias of the plane.

@@ -1,4 +1,5 @@
 internal import CImageCodecs
+internal import ModelBase
 internal import ModelFiles
 
 /// The bytes of a file.

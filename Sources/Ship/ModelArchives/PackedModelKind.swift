@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// The kinds of models that an archive may contain.
 public enum PackedModelKind: String, CaseIterable, Sendable {
   /// A compiled model, a directory.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelBase
 
 /// An advisory lock (`flock`) on a file or directory. The system releases it when its process ends for any reason.
 ///

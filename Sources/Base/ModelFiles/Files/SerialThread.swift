@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import ModelBase
 internal import Synchronization
 
 /// A thread that runs jobs one after the other, in the order in which they are submitted.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelBase
 
 /// Replaces an item by a finished temporary one. Links are moved, not followed.
 enum FileRename {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Documentation comments.
 enum ModernComment {
   /// The lines of a comment; empty for an empty text.

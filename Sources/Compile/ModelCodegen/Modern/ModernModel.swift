@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ModernWriter {
   /// The structure for the model or one of its functions.
   mutating func writeModel(_ section: ModernSection) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Names of the types in a file and of their members: identifiers, unique in their scope.
 struct ModernNames {
   let interface: Interface

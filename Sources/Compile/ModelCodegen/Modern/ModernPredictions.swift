@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ModernWriter {
   /// Predictions of a model without state.
   mutating func writePredictions(_ section: ModernSection) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The parts of a file for training.
 struct ModernTraining {
   let inputs: [ModernFeature]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension InterfaceType {
   /// The type of a value that cannot be nil.
   var objectiveCName: String {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The source of an image.
 enum ObjectiveCImageSource: CaseIterable {
   case image, url

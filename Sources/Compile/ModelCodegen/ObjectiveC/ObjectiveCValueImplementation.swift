@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ObjectiveCWriter {
   /// The implementation of a class for features.
   mutating func writeValueImplementation(_ features: [InterfaceFeature], name: String, takesImages: Bool = false) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SwiftWriter {
   /// The class for the inputs of a prediction or of training.
   mutating func writeInputClass(_ features: [InterfaceFeature], title: String, name: String) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SwiftWriter {
   /// The class for the outputs of a prediction.
   mutating func writeOutputClass() {

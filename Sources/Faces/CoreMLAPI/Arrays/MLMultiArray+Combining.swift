@@ -2,6 +2,7 @@ public import Foundation
 internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 extension MLMultiArray {
   /// An array of the elements of `data`, of element type int32 and shape [count].

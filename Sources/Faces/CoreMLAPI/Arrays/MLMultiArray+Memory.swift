@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension MLMultiArray {
   /// Calls `body` with the bytes from the first to the last element in memory, gaps included.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

@@ -1,6 +1,7 @@
 public import Foundation
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// A multi-dimensional array of numbers, as an input or output of models.
 ///

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 extension MLShapedArrayProtocol {
   /// An array of shape [number of elements].

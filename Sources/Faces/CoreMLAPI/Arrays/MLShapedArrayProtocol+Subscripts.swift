@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension MLShapedArrayProtocol {
   /// The slice at `index` of the first axis.
   public subscript(index: Int) -> MLShapedArraySlice<Scalar> {

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Shaped arrays and their slices: numbers of one type in a shape, with value semantics.
 ///

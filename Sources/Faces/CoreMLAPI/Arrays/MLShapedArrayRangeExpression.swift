@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A range of indices along one axis of a shaped array; bounds that it leaves open are the axis's own.
 public protocol MLShapedArrayRangeExpression {
   /// The range, for an axis whose indices are `range`.

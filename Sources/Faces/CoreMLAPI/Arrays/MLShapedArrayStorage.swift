@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelOps
+internal import ModelSpec
 
 /// A shaped array over `ShapedMemory`: the common implementation of `MLShapedArray` and `MLShapedArraySlice`.
 public protocol MLShapedArrayStorage<Scalar>: MLShapedArrayProtocol, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelSpec
 
 /// The coded form of a shaped array: its shape, and the elements in row-major order.
 struct ShapedCoding<Scalar> {

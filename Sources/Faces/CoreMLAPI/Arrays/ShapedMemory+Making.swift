@@ -1,6 +1,7 @@
 internal import Foundation
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 extension ShapedMemory {
   /// Memory that is lent for reading.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelOps
+internal import ModelSpec
 
 /// The elements of a shaped array or of a slice of one. Copies share memory until one of them is changed.
 public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Offsets of the elements of a strided array.
 enum StridedElements {
   /// Number of elements.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Several sets of features: inputs of as many predictions, or their outputs.
 public protocol MLBatchProvider: AnyObject {

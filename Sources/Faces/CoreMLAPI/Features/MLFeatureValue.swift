@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// A value that enters or leaves a model. It never changes, but what it refers to may: arrays and images.
 public final class MLFeatureValue: NSObject, NSCopying {

@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Strings or integers in order.
 public final class MLSequence: NSObject, Sendable {

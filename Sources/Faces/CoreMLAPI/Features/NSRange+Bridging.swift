@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Makes `as? NSRange` work for values such as those of `MLMultiArrayShapeConstraint.sizeRangeForDimension`, like the
 /// Objective-C runtime on Apple's systems.

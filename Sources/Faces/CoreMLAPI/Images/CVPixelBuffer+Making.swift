@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelImage
+internal import ModelSpec
 
 /// Stands in for the type of memory allocators; there is only the default one.
 public struct CFAllocator: Sendable {}

@@ -1,4 +1,5 @@
 package import ModelImage
+internal import ModelSpec
 
 /// An image in memory, as in Core Video: rows of pixels from top to bottom, possibly padded.
 ///

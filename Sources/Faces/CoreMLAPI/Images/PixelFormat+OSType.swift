@@ -1,4 +1,5 @@
 internal import ModelImage
+internal import ModelSpec
 
 extension PixelFormat {
   /// Nil for a format that buffers here cannot have.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Models that Apple's servers delivered to apps. Apple has ended that service, and none is ever made here.
 @available(*, deprecated, message: "Apple has ended the service: deliver models with the app, or download them")

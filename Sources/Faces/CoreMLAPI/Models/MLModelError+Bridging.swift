@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// Casts between `MLModelError` and `NSError`, in both directions, also where the static type is `any Error`.
 extension MLModelError: _ObjectiveCBridgeable {

@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 internal import Synchronization
 
 /// The state of a model between predictions. It can be used by one prediction at a time, which changes it in place.

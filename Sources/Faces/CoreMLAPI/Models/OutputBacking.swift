@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelImage
+internal import ModelSpec
 
 /// Writing outputs where the caller wants them.
 enum OutputBacking {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Shapes broadcast: aligned at their last axes, lengths are equal or 1. Elements of two types are computed in one that has
 // room for both; a scalar takes the type of the other side unless it is a float and the other is not. Integers wrap around.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 extension MLTensor {
   /// The elements as ones of another type. Floats are cut towards 0 on the way to integers, and moved into the range of the

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Shapes broadcast, and types are matched, as in arithmetic. Results are of type Bool.
 

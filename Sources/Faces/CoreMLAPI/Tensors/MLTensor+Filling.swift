@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 extension MLTensor {
   /// A tensor whose elements are all `repeatedValue`.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Element-wise functions. Those with fractional results only take floats.
 

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Tensors that are joined have one type; where they have not, one that has room for all. Negative axes count from the last.
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelOps
+internal import ModelSpec
 
 extension MLTensor {
   /// A tensor of elements in row-major order; their number must match the shape.

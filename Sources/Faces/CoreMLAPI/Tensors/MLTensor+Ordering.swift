@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Places are of type Int32. Negative axes count from the last.
 

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // Elements folded into one: of the whole tensor, or along axes, where negative numbers count from the last. Folded axes are
 // left out unless `keepRank` is true: then they stay with length 1.

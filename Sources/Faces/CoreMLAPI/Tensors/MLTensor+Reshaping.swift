@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 extension MLTensor {
   /// The same elements in row-major order, with another shape.

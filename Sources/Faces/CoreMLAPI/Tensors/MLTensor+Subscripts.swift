@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 // One expression per axis, nil for a whole one; axes after the last expression are whole. `...` stands for as many
 // whole axes as remain.

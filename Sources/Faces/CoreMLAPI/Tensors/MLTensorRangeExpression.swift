@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A subscript of one axis of a tensor: an index, a range, or one of this protocol's static members.
 public protocol MLTensorRangeExpression: Sendable {
   /// The expression as subscripts understand it.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A type of element that tensors have: `Int8`, `Int16`, `Int32`, `UInt8`, `UInt16`, `UInt32`, `Float16`, `Float` and
 /// `Bool`. No other type can conform.

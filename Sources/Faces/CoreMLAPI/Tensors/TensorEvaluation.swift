@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 internal import Synchronization
 
 /// Runs operations on tensors: one after the other, each on all processors.

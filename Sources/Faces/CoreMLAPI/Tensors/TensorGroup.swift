@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Operations that run together, piece by piece, so that intermediate results stay in caches.
 struct TensorGroup {

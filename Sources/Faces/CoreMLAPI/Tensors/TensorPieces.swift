@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 internal import Synchronization
 
 /// A prepared group: its inputs, from which pieces are taken, and its results, to which pieces are written.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// The operations of a schedule as they are carried out.
 struct TensorRun {

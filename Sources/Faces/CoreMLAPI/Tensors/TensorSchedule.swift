@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// The operations that a tensor needs, in topological order.
 ///

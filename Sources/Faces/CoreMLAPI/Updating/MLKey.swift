@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// The name of something that a model has, perhaps within a part of it.
 ///

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 internal import Synchronization
 
 /// Work that runs by itself once it is started. Tasks are safe to use from any thread.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 internal import ModelTraining
 
 extension MLParameterKey {

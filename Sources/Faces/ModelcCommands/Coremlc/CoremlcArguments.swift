@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A command line of Apple's compiler: `<command> <inputdocument> <outputpath> [options ...]`.
 ///
 /// Options may come anywhere, even before the command. All subcommands share one list of options, because build systems

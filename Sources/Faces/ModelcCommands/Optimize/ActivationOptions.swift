@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelOptimize
+internal import ModelSpec
 
 /// The form that values between operations are to have, on the command line.
 struct ActivationOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// Formats rows of cells as aligned columns, separated by two spaces.
 enum AlignedLines {

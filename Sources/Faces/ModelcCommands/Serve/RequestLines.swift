@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelFormat
+internal import ModelSpec
 internal import Synchronization
 
 /// The lines of standard input, without their ends; they end early when the process is to stop.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Glibc
 internal import ModelFormat
 internal import ModelOps
+internal import ModelSpec
 
 /// `modelc serve`: predictions for another program.
 struct ServeCommand: ParsableCommand {

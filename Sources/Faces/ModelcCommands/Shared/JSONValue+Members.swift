@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelSpec
 
 extension JSONValue {
   /// The member of an object; nil if there is none.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ModelSpec
 
 /// Values of an option that a command line may give thousands of times.
 ///

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ModelSpec
 
 /// A pattern for names: `*` stands for any characters, `?` for one.
 struct NameGlob: ExpressibleByArgument {

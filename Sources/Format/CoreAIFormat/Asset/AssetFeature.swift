@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// An input, output or state of a function.
 package struct AssetFeature: Equatable, Sendable {
   /// The name; `#0` for the first one when it has none.

@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// What properties of operations say.
 extension BytecodeModule {
   /// The operation that a file consists of.

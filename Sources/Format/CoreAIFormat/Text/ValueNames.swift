@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// The names that MLIR's printer gives to values: `%arg0` for arguments, and numbers for results, unless the kind of
 /// operation names them.
 ///

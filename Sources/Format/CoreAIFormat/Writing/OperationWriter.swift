@@ -1,3 +1,5 @@
+internal import ModelBase
+
 /// Writes operations as `OperationReader` reads them. Values get the numbers of their region.
 struct OperationWriter {
   /// For each value the number that it has in the region at hand.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A generation of Apple's compiler, named for the Xcode that shipped it. Compiled directories differ from one to the
 /// next; which differences are known and how surely is in Documentation/internals/compiled-format.md.
 package enum CompilerDialect: String, CaseIterable, Comparable, Sendable {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `nn.broadcast_to`: `tile` where all lengths are known, else a product with ones of that shape.
 enum BroadcastToDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `conv_transpose` with an `output_shape` that says nothing new: left out, as it names the batch too.
 enum ConvTransposeDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `cumsum` with an axis that is counted from the end: the same counted from the front.
 enum CumsumDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `matmul` of vectors: matrices with one row or one column, whose axis goes again.
 enum MatmulDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `nn.merge_leading`: `reshape` to what the first axes make together, and the others.
 enum MergeLeadingDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `prelu` with one slope for all channels: `leaky_relu`.
 enum PreluDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `reshape` with zeros, which keep lengths in networks: the lengths themselves.
 enum ReshapeDecomposition: Decomposition {

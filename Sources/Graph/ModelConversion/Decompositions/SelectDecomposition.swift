@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `select` whose condition has more elements than what it selects from: MIL has the result in the shape of the latter.
 enum SelectDecomposition: Decomposition {

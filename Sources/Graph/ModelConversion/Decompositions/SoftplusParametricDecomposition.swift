@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `softplus_parametric` with one factor for all channels: the factor for each of them.
 enum SoftplusParametricDecomposition: Decomposition {

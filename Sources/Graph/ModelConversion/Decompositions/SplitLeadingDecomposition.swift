@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `nn.split_leading`: `reshape` to the first axes of another value, and the rest.
 enum SplitLeadingDecomposition: Decomposition {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// `squeeze` of all axes of length 1 with the axes named that have it whatever runs. Axes of open length stay, though they
 /// may turn out to be 1: the rank is known then, as coremltools has it.

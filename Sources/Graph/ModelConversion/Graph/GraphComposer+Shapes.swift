@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// What decompositions compute with shapes; where lengths are known, constants come out.
 extension GraphComposer {

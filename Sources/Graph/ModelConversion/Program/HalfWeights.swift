@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Single-precision weights that a network stores in half precision: they stay so, and are widened when the program is
 /// loaded.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// One table of the values that weights have, and indices into it that are packed into bytes.
 package struct PackedPalette: Sendable {
   package var indices: TensorType

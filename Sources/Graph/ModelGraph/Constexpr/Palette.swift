@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Tables of the values that weights have, one for each block of a tensor of indices.
 ///
 /// The table of a tensor of rank K has rank K + 2: along the first K axes a table for each block, then the entries, as

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `concat`: tensors one after the other along an axis.
 ///
 /// - `values`: at least one tensor, all of one type and rank, equal in length but for the axis. Scalars count as vectors of

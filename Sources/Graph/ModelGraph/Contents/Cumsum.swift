@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `cumsum`: running sums along an axis.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `flatten2d`: all axes before one joined, and all from it on.
 ///
 /// - `x`: [*d].

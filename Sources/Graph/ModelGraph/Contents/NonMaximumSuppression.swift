@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `non_maximum_suppression`: the best boxes of those that overlap.
 ///
 /// Boxes are taken in the order of their best score, equal ones in the order that they stand in; each one removes those

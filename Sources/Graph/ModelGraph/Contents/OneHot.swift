@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `one_hot`: for every index a vector that is `on_value` there and `off_value` elsewhere.
 ///
 /// - `indices`: [*d], integers; those outside 0..<size make a vector of `off_value`.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `pad`: elements added before and after, along the last axes.
 ///
 /// - `x`: [*d].

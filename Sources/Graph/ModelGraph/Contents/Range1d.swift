@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `range_1d`: numbers at equal distances: start, start + step, … as long as they are before end.
 ///
 /// - `start`, `end`, `step`: scalars of one number type; need not be constant.

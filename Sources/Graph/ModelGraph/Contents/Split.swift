@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `split`: a tensor cut into pieces along an axis, the opposite of `concat`.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `stack`: tensors one after the other along an axis of their own.
 ///
 /// - `values`: at least one tensor, all of one type and shape.

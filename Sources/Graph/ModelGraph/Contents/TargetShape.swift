@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The shape of a result that is an argument, as of `fill`: known, known in part, or only its rank.
 package struct TargetShape: Sendable {
   /// Nil when not even the rank is known.

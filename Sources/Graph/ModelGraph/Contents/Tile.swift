@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `tile`: a tensor repeated along its axes.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `topk`: the largest elements along an axis and their places, the largest first. Of equal elements the one that stands
 /// first comes first; NaN comes last, whatever the order.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `cond`: the results of one of two blocks.
 ///
 /// - `pred`: a bool scalar.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `select`: elements of one tensor where a condition holds, and of another where it does not.
 ///
 /// - `cond`: bool; `a`, `b`: of one type. All shapes broadcast.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `while_loop`: a block run again and again while a condition holds.
 ///
 /// - `loop_vars`: the values that change from round to round, at least one.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `conv_transpose`: transposed convolution, also called deconvolution: the linear map that is the gradient of `conv`
 /// with respect to its input.
 ///

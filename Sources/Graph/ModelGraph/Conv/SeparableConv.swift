@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.separable_conv`: two or three convolutions in a row, as mobile nets have them, computed a few rows at a time:
 /// a 1 × 1 convolution that expands channels, one with a group for each channel, and a 1 × 1 convolution that projects them.
 ///

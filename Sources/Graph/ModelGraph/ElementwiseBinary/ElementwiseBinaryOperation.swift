@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What operations on pairs of elements share: two tensors of one element type whose shapes broadcast.
 package protocol ElementwiseBinaryOperation: TensorOperation {
   /// Accepted element types; numbers unless stated.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `cast`: every element as another type. Floats are cut towards 0 on the way to integers, and moved into the range of
 /// the type; integers keep their lowest bits in a narrower type. Bool becomes 0 or 1; any number but 0 becomes true.
 ///

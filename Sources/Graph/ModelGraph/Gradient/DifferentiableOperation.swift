@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An operation that gradients pass through.
 ///
 /// Gradients are operations, too: they are appended to the graph, and planned and run like any other part of it.

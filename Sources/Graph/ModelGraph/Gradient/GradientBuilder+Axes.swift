@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension GradientBuilder {
   /// A vector with one number per channel, or a single one, reshaped to broadcast to `x` [N, C, *d].
   package mutating func alongChannels(_ vector: GraphValue, of x: GraphValue) throws(OperationError) -> GraphValue {

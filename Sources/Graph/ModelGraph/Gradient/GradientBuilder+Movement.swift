@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension GradientBuilder {
   /// Adds the gradient of an activation that can be computed from its result.
   package mutating func accumulateActivation(_ call: OperationCall, _ function: String) throws(OperationError) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension GraphBuilding {
   /// A constant with the element type of `x`.
   package func number(_ value: Float, like x: GraphValue) throws(OperationError) -> GraphValue {

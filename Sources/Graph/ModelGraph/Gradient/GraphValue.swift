@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A value of a graph being built: how operations refer to it, and its inferred type and contents.
 package struct GraphValue: Sendable {
   package var argument: GraphOperation.Argument

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Graph {
   /// A name that is given to a value where another value of that name is visible; nil when every value has one definition, as
   /// passes and plans rely on.

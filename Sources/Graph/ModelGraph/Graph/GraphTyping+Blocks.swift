@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension GraphTyping {
   /// How many loops may lie in one another for their variables to be typed by what they begin with: each is typed up to three
   /// times for each time that the one around it is.

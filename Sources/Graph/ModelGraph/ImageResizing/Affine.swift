@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `affine`: images turned, stretched and moved: the element at column u and row v of the result is that of `x` at column
 /// a0 · u + a1 · v + a2 and row b0 · u + b1 · v + b2, all in normalized coordinates, −1 to 1.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How images are sampled at coordinates that may lie anywhere: what `resample` and `affine` share.
 package struct CoordinateSampling: Sendable {
   package enum Interpolation: String, CaseIterable, Sendable { case bilinear, nearest }

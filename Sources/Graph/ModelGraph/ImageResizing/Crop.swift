@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `crop`: rows and columns cut off the edges.
 ///
 /// - `x`: [*b, C, H, W], fp16 or fp32.

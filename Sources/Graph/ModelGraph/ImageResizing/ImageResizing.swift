@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What the operations that bring height and width of images to a size have in common.
 package protocol ImageResizing: DifferentiableOperation {
   static var interpolation: Resize.Interpolation { get }

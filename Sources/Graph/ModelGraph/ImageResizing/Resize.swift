@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `resize`: the last axes to given lengths.
 ///
 /// - `x`: [*b, *d], fp16, fp32 or int32, whose results are cut towards 0.

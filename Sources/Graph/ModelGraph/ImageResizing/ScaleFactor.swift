@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A factor by which an axis is made longer: an integer, or a fraction.
 package struct ScaleFactor: Sendable {
   /// Exact integer factors keep the length of flexible inputs exact.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Attention over exactly known shapes: y = softmax(scale · query · transposed(key) + mask) · value for each head, which is
 /// what the axes before the last two count.
 package struct Attention: Sendable {

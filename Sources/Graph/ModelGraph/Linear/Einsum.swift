@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `einsum`: products of matrices, with axes told by letters: for `nchw,nwhu->nchu`,
 /// y[n, c, h, u] = Σ over w of x₀[n, c, h, w] · x₁[n, w, h, u].
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Which axes of two factors are which axes of their product, such as `nchw,nwhu->nchu`: a letter for each axis.
 package struct EinsumEquation: Equatable, Sendable {
   /// The letters of both factors and of the product.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.half_linear`: `linear` with half-precision weights, which stay as they are:
 /// y[…, o] = bias[o] + Σ over i of weights[o, i] · x[…, i], summed in single precision.
 ///

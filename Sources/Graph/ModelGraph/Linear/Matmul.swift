@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `matmul`: matrix products over the last two axes; axes before them broadcast.
 ///
 /// - `x`: [*b, M, K]; a vector [K] counts as [1, K].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.packed_linear`: `linear` with weights that stay as they are stored, of one layer or of several that take the same input:
 /// y[…, o] = bias[o] + Σ over i of weights[o, i] · x[…, i], summed in single precision.
 ///

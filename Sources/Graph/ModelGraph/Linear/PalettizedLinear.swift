@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.palettized_linear`: `linear` with weights that are indices of 4 bits into one table, which stay as they are:
 /// y[…, o] = bias[o] + Σ over i of lut[indices[o, i]] · x[…, i].
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.placed_attention`: `scaled_dot_product_attention` over heads that lie anywhere in tensors, and whose results go
 /// anywhere.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `scaled_dot_product_attention`: mixes of values, by how well keys fit queries:
 /// y = softmax(query · transposed(key) / √E + attn_mask) · value, the softmax over the S keys.
 ///

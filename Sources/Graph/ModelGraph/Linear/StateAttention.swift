@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.state_attention`: `scaled_dot_product_attention` over keys and values that lie in states, where they lie.
 ///
 /// - `query`: [B, H, L, E], fp16 or fp32.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `make_list`: a list that nothing has been written to.
 ///
 /// - `init_length`: how many elements, 1 unless given; need not be constant.

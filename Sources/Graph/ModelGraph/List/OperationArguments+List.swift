@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension OperationArguments {
   /// The type of the elements of the list `ls`, and how many there are.
   package func list() throws(OperationError) -> (element: ValueType, count: Extent) {

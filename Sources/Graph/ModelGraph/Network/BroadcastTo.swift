@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.broadcast_to`: a tensor repeated along its axes of length 1 until it has a given shape.
 ///
 /// - `x`: [*d].

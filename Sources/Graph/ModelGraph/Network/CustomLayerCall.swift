@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.custom`: what the app that brings a layer's class makes of the arguments.
 ///
 /// - `x`: any number of tensors of any shapes.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.merge_leading`: the first axes as one, as in [Seq, B, C, H, W] to [Seq · B, C, H, W].
 ///
 /// - `x`: [*l, *d].

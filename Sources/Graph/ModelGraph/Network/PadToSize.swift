@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.pad_to_size`: elements added before or after each axis until it has a given length.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.slice_axis_by_size`: a given number of slices along one axis, from an index that is computed.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.split_leading`: the first axis as several, the opposite of `nn.merge_leading`.
 ///
 /// - `x`: [L, *d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.unpack_lut`: weights that are stored as small numbers, by a table: y = lut[q].
 ///
 /// - `data`: the numbers q, packed without gaps, highest bits of a byte first; bytes as uint8, or int8 for signed numbers.

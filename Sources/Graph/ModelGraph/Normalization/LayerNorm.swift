@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `layer_norm`: normalized with mean and variance over some axes: y = gamma · (x − mean) / √(variance + epsilon) + beta.
 ///
 /// - `x`: [*d], fp16 or fp32.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What an operation costs, by the shapes it is called with.
 ///
 /// Multiplications, additions and other functions of one element count one each, so that a matrix product of [m, k] and

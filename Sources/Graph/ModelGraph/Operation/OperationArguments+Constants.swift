@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension OperationArguments {
   /// The elements of an integer tensor as far as they are known; nil when nothing is bound or nothing is known.
   public func elements(_ parameter: String) -> [Extent]? { optional(parameter)?.elements }

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What is bound to an operation's parameters, with what is known of each value.
 public struct OperationArguments: Sendable {
   /// One value, or one constant.

@@ -1,4 +1,5 @@
 // Numbers that may be inline constants, constants in a file of weights, or computed when the model runs.
+internal import ModelSpec
 
 extension OperationArguments {
   /// An inline constant; `fallback` when nothing is bound, and when the number is only known as the operation runs: then

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Applies operations' shape rules one after the other, and keeps what is learnt of symbols.
 public struct OperationInference: Sendable {
   /// What is known of the symbols so far.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A demand that an operation makes on an extent of an argument.
 public struct ShapeRequirement: Equatable, Sendable {
   /// What an extent must be.

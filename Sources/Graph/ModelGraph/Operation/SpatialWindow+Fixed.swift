@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A window over an input of exactly known lengths. One number a spatial axis in each list.
 package struct FixedWindow: Equatable, Sendable {
   package var input: [Int]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A window that convolution or pooling slides over the spatial axes, and how the input is padded for it.
 package struct SpatialWindow: Sendable {
   package enum PadType: String, CaseIterable, Sendable {

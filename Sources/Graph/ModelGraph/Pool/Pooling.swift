@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What the pooling operations share: `kernel_sizes`, `strides`, `pad_type`, `pad` and `ceil_mode`.
 package protocol Pooling: DifferentiableOperation {
   /// [N, C, *d]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How numbers of few bits stand for floats: by one scale and zero point, or by one for each index of an axis.
 package struct AxisQuantization: Sendable {
   /// What is quantized, or was; what the operation calls it.

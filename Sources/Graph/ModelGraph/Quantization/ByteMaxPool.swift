@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `nn.byte_max_pool`: `max_pool` of what bytes stand for, as bytes. A window of nothing but padding gives byte 0.
 ///
 /// - `bytes`: [places, words], what `nn.byte_quantize` makes of an image [N, C, H, W].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `quantize`: floats as integers of few bits: y = clip(round(input / scale) + zero_point), halves rounded to the even
 /// integer.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `random_categorical`: classes drawn by chance, by their weights along the last axis.
 ///
 /// - `x`: [*d, K], fp16 or fp32: weights of K classes.

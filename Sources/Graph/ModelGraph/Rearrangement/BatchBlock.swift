@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The blocks of `space_to_batch` and `batch_to_space`, and what is added to images or cut from them.
 package struct BatchBlock: Sendable {
   /// Height and width of a block.

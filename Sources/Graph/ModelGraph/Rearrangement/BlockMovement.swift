@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Whether blocks of pixels come from channels, or go there.
 package enum BlockDirection: Sendable { case toPixels, toChannels }
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `expand_dims`: axes of length 1 put in.
 ///
 /// - `x`: [*d].

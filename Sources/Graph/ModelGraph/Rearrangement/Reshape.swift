@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `reshape`: the same elements in row-major order under another shape.
 ///
 /// - `x`: [*d].

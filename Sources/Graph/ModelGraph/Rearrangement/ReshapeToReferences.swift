@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `reshape_like`: the same elements in row-major order under a shape made of pieces of other tensors' shapes.
 ///
 /// - `x`: [*d].

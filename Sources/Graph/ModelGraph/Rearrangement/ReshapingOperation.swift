@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An operation whose result has the elements of `x` in another shape, which is all that other arguments give.
 package protocol ReshapingOperation: DifferentiableOperation {
   var x: TensorType { get }

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `reverse_sequence`: the first elements along an axis in opposite order, how many differing along another axis.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `slice_by_index`: every stride-th element from begin up to end, along each axis.
 ///
 /// Negative begins and ends count from the axis's end. With a negative stride the elements come in opposite order, from

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `slice_by_size`: a block of a given size.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The strides and masks of `slice_by_index` and `slice_update`. Those that are nil are known only when the model runs.
 package struct SliceSteps {
   package var strides: [Int]?

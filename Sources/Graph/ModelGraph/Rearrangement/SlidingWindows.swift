@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `sliding_windows`: windows along an axis, put into an axis of their own after it.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `squeeze`: axes of length 1 left out.
 ///
 /// - `x`: [*d].

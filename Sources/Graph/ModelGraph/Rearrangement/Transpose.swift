@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `transpose`: axes in another order: axis i of the result is axis perm[i] of `x`.
 ///
 /// - `x`: [*d].

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `gru`: gated recurrent units over a sequence.
 ///
 /// With r, z = σ(W x + R h + b) and o = g(W x + R (r · h) + b): h = z · h + (1 − z) · o.

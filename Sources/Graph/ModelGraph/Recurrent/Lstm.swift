@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `lstm`: long short-term memory over a sequence.
 ///
 /// With gates i, f, o by the recurrent activation σ, z by the cell activation g, the output activation k, and peepholes p:

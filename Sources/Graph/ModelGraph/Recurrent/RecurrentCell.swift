@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Cost {
   /// The matrix products of every time step, in one direction or two.
   package static let recurrent = Cost { call in

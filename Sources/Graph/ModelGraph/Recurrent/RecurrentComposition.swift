@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Recurrent operations step by step, as a graph: what their gradients are computed of.
 package struct RecurrentComposition {
   package let cell: RecurrentCell

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `rnn`: a plain recurrent layer over a sequence: h = f(W x + R h + b).
 ///
 /// - `x`: [S, B, I], fp16 or fp32.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What reductions to one number share: `x`, `axes` and `keep_dims`.
 package protocol Reduction: TensorOperation {
   /// Whether no elements have a result.

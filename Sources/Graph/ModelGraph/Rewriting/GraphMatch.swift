@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A graph while operations in it are looked for and replaced.
 ///
 /// Only operations that their shape rules accept are found: a pass may then rely on ranks and on the lengths of its arguments. All

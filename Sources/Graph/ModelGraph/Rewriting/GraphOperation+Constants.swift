@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension GraphOperation.Argument {
   /// The value; nil for a constant.
   package var name: String? { if case .value(let name) = self { name } else { nil } }

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A change of a graph that keeps its results: it replaces operations by others, drops them, or leaves the graph as it is.
 ///
 /// A pass is one file: which operations it looks for, what replaces them, under which conditions, and the formula that stays the

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The types of a graph's values, as far as they can be inferred, and how often each is used; and which operations their shape
 /// rules have accepted with these types.
 package struct GraphTypes: Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What an operation becomes.
 package enum Rewrite {
   /// Another operation with the same results. Producers whose results nothing uses afterwards are dropped.

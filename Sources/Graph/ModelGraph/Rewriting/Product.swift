@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A product as patterns look for it: whatever the order of its factors, and whether it divides by a constant or multiplies.
 struct Product {
   /// The product of all constants.

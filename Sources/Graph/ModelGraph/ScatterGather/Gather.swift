@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `gather`: slices of a tensor by index along an axis.
 ///
 /// - `x`: [*a, D, *b], where D stands at `axis`.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `gather_along_axis`: elements of a tensor, each by an index along an axis of its own.
 ///
 /// y[…, i, …] = x[…, indices[…, i, …], …].

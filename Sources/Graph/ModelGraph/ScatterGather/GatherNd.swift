@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `gather_nd`: slices of a tensor, each by an index of several axes.
 ///
 /// - `x`: [*d].

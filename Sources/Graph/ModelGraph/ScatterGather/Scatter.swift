@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `scatter`: a tensor with slices changed by index along an axis, the opposite of `gather`.
 ///
 /// - `data`: [*a, D, *b], where D stands at `axis`.

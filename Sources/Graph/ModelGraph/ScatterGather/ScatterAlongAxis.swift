@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `scatter_along_axis`: a tensor with elements changed, each by an index along an axis of its own, the opposite of
 /// `gather_along_axis`.
 ///

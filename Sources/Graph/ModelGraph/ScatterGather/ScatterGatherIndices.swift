@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What the operations that read or write by index have in common.
 package enum ScatterGatherIndices {
   /// An index outside of its axis; `validate_indices` does not matter, as there is no element to read or write.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `scatter_nd`: a tensor with slices changed, each by an index of several axes, the opposite of `gather_nd`.
 ///
 /// - `data`: [*d].

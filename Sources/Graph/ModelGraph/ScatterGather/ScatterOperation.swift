@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What the operations that change elements by index have in common.
 package protocol ScatterOperation: DifferentiableOperation {
   /// The operation that reads what this one writes.

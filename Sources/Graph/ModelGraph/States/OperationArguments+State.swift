@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension OperationArguments {
   /// The type of the tensor that a state holds.
   package func state(_ parameter: String) throws(OperationError) -> TensorType {

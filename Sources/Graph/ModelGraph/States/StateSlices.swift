@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A part of a state that operations look at where it is: slices of slices.
 ///
 /// Of parameter `key` these are `key.slices`, how many there are, and for slice 0, 1, … `key.0.begin`, `key.0.end`,

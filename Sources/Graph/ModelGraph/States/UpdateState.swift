@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `coreml_update_state`: makes a state hold another tensor, and hands that on.
 ///
 /// - `state`: a state.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `write_state`: makes a state hold another tensor.
 ///
 /// - `input`: a state.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `grad.adam_step`: a step of Adam: m = m + (1 − β₁) · (g − m), v = β₂ · v + (1 − β₂) · g²,
 /// x = x − rate · m / (√v / root + ε).
 ///

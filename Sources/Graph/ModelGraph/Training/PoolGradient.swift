@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `grad.pool`: the gradient of what was pooled.
 ///
 /// - `gradient`: [N, C, *d'], that of the pooling's result, fp16 or fp32.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `grad.softmax_cross_entropy`: how unlikely the right classes are by a softmax: the mean over all examples of
 /// −ln softmax(x)[target].
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Lengths that tensors of several shapes broadcast to.
 package enum BroadcastShape {
   /// The shape that `shapes` broadcast to; nil when they do not.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How elements lie in memory.
 public enum ElementForm: Sendable {
   /// `Float`: 4 bytes.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Extent {
   /// The sum; saturates.
   public static func + (left: Extent, right: Extent) -> Extent {

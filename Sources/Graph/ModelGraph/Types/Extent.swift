@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How long a tensor is along one axis, as far as is known before it runs: an interval of integers.
 ///
 /// A fixed extent has `lower == upper`. An extent that depends on a flexible input also carries the way it does, when

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Where elements lie in a tensor's memory: the first one, and how far it is along each axis to the next, in elements.
 ///
 /// What moves elements is told by two of them of equal lengths, one in the source and one in the result.

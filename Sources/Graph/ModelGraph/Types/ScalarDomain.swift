@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A set of element types: what an operation accepts for one argument.
 public struct ScalarDomain: OptionSet, Hashable, Sendable {
   public var rawValue: UInt32

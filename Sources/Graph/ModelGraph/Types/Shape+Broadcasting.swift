@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Shape {
   /// The shape of an element-wise operation on tensors of this shape and of `other`; nil when they do not fit.
   ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The extents of a tensor, outermost axis first.
 public struct Shape: Hashable, Sendable {
   /// The extents, outermost axis first.

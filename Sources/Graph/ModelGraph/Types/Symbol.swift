@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An integer that is decided only when a model runs, such as the batch size of a flexible input.
 public struct Symbol: Hashable, Sendable {
   /// A number that no other symbol of the same graph has.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The order that a tensor's elements lie in.
 public enum TensorLayout: Sendable {
   /// The last axis runs fastest.

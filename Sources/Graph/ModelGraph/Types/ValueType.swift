@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The type of a value of a graph.
 public enum ValueType: Hashable, Sendable {
   /// A tensor of known rank.

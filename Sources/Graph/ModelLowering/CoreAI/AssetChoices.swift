@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 /// An operand that says how an operation works, such as an axis. MIL's operations take it as a constant; where it is only known
 /// when the model runs, each value that it may have becomes a branch.

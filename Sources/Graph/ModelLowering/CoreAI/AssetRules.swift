@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 /// What an operation of Core AI becomes.
 typealias AssetRule = @Sendable (inout AssetLowering, AssetCall) throws(OperationError) -> [AssetValue]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension BlockwiseLine {
   func evaluate(
     _ data: Tensor, _ inputs: OperationInputs, in context: ExecutionContext

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ConstexprAffineDequantize: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("quantized_data")

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension PackedPalette {
   func evaluate(_ indices: Tensor, _ lut: Tensor, in context: ExecutionContext) throws(OperationError) -> Tensor {
     try context.check(shape)

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Palette {
   /// The weights that `indices` stand for.
   func evaluate(_ indices: Tensor, _ lut: Tensor, in context: ExecutionContext) throws(OperationError) -> Tensor {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Concat: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

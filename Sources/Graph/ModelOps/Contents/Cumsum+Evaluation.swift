@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Cumsum: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var axis = axis

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Fill: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let shape = try inputs.integers("shape")

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension OneHot: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let size = try inputs.integer("one_hot_vector_size", default: 0)

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Pad: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

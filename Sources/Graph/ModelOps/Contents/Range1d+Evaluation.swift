@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Range1d: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = (try inputs.tensor("start"), try inputs.tensor("end"), try inputs.tensor("step"))

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Split: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

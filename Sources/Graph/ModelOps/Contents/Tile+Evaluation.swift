@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Tile: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let counts = try inputs.integers("reps", count: x.rank).map { $0 < 0 ? 1 : $0 }

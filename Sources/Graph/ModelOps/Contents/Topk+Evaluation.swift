@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Topk: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let given = try inputs.integer("k", default: 1)

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Conv: ProductOperation {
   static var acceptsChannelsLast: Bool { true }
 

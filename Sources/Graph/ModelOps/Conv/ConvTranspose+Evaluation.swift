@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ConvTranspose: ProductOperation {
   static var acceptsChannelsLast: Bool { true }
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SeparableConv: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

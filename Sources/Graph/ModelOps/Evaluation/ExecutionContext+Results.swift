@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ExecutionContext {
   /// An uninitialized tensor for a result whose shape comes from numbers of the model.
   ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What an operation may use while it runs. One prediction has one.
 public struct ExecutionContext: Sendable {
   /// Where results and scratch memory come from.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What is bound to an operation's parameters while it runs.
 public struct OperationInputs: Sendable {
   /// Which of the values belong to which parameter; made once, when the model is loaded.

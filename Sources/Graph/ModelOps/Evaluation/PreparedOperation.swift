@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An operation made ready for arguments of exactly known types: weights packed, kernels chosen, scratch sized.
 ///
 /// It may run in several predictions at once.

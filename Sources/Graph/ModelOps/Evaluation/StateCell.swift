@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// A tensor that outlives predictions.

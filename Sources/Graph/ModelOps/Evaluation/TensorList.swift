@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Tensors of one type, one after the other.
 public struct TensorList: Sendable {
   /// The type of an element; lengths that nothing fixes are ranges.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Affine: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, matrix) = (try inputs.tensor("x"), try inputs.tensor("transform_matrix"))

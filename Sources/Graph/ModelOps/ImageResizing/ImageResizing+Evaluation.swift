@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `ImageResizing` that the processor computes.
 protocol ImageResizingEvaluation: ImageResizing, EvaluableOperation {}
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Resample: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, places) = (try inputs.tensor("x"), try inputs.tensor("coordinates"))

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Resize: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let input = try inputs.tensor("x")

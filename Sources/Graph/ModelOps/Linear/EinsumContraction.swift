@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An equation over exactly known shapes, as one product of matrices: factors with their axes in order, and the result
 /// with its axes brought back into order.
 struct EinsumContraction: Sendable {

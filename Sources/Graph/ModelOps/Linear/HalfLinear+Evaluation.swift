@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension HalfLinear: ProductOperation {
   func product() throws(OperationError) -> LinearProduct {
     let shape = try x.fixedShape("x")

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Linear: ProductOperation {
   /// The product over the shapes at hand, which are fixed.
   func product() throws(OperationError) -> LinearProduct {

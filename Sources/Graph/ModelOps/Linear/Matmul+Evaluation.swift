@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Matmul: EvaluableOperation {
   /// The product over the shapes at hand, which are fixed.
   func product() throws(OperationError) -> MatrixProduct {

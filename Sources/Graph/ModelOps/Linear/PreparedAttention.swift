@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Attention: PreparedOperation {
   package func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError)
     -> [RuntimeValue]

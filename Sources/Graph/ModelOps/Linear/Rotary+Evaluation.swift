@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Rotary: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (cosine, sine) = (try inputs.tensor("cosine"), try inputs.tensor("sine"))

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension StateAttention: EvaluableOperation {
   /// With a cache that grows, the mask is longer each time.
   static let takesOpenExtents = true

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ListGather: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try inputs.integers("indices")

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension MakeList: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let count = try inputs.integer("init_length", default: 1)

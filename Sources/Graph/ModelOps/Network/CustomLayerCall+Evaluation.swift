@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension CustomLayerCall: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard context.customLayers.indices.contains(layer) else {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Tensor {
   /// - Throws: when these bytes are too few for `count` numbers of `bits` bits.
   func checkHolds(_ count: Int, bits: Int) throws(OperationError) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Require: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard try inputs.tensor("pred").booleanArray.first == expected else { throw .elements(message) }

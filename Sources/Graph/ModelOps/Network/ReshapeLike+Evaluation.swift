@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ReshapeLike: ReshapingEvaluation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, like) = (try inputs.tensor("x"), try inputs.tensor("like"))

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension UnpackLinear: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (data, scale) = (try inputs.tensor("data"), try inputs.tensor("scale"))

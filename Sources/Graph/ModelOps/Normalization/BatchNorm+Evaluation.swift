@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension BatchNorm: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

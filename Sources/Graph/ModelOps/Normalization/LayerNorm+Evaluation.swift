@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension LayerNorm: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension RootMeanSquareNorm: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An operation that the processor computes.
 protocol EvaluableOperation: TensorOperation {
   /// Computes the results. The operation was made from the very types of `inputs`, so that all its extents are fixed

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// An operation that computes a convolution or a product of matrices.
 protocol ProductOperation: EvaluableOperation {
   associatedtype Product: FusableProduct

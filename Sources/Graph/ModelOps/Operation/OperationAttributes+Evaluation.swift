@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension OperationInputs {
   /// The number bound to `parameter`; `known` when none is.
   func number(_ parameter: String, _ known: Float) -> Float {

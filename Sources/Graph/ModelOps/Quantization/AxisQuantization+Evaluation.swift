@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension AxisQuantization {
   /// What there is a scale and a zero point for each of, and both as floats, one for each.
   func parameters(

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension RandomCategorical: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")

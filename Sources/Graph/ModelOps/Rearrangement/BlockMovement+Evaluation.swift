@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `BlockMovement` that the processor computes.
 protocol BlockMovementEvaluation: BlockMovement, EvaluableOperation {}
 

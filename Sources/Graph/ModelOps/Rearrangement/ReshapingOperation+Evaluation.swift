@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `ReshapingOperation` that the processor computes.
 protocol ReshapingEvaluation: ReshapingOperation, EvaluableOperation {}
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SliceByIndex: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SliceBySize: EvaluableOperation {
   static var acceptsChannelsLast: Bool { true }
 

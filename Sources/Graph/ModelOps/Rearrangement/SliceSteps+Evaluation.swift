@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SliceSteps {
   /// The steps of a run: what was not known is taken from `inputs`.
   func read(_ inputs: OperationInputs, rank: Int) throws(OperationError) -> AxisSteps {

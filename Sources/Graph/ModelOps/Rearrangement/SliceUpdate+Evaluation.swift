@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SliceUpdate: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var places = try slice.places(in: try inputs.tensor("x"), inputs)

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SlidingWindows: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")

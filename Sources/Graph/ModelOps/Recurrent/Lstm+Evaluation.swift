@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Lstm: RecurrentEvaluation {
   func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
     var directions: [RecurrentWeights] = []

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A recurrent operation with its weights packed.
 struct PreparedRecurrent: PreparedOperation {
   var kind: RecurrentKernel.Kind

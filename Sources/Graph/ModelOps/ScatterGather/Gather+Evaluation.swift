@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Gather: EvaluableOperation {
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     guard let x = x.shape.fixed, let indices = indices.shape.fixed else { return nil }

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// `ScatterOperation` that the processor computes.
 protocol ScatterEvaluation: ScatterOperation, EvaluableOperation {
   /// Changes `y`, which holds the data. There is at least one update, and all have the form of the data.

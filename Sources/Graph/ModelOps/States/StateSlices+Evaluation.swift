@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension StateSlices {
   /// Where the part's elements lie in the state's memory.
   func places(_ inputs: OperationInputs) throws(OperationError) -> Places {

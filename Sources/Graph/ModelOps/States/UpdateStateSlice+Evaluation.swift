@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension UpdateStateSlice: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try update.slice.places(of: Places(type.shape.fixed ?? []), inputs)

@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// Memory of others that tensors lie in: one storage for each place, however many tensors there are, so that it is let go of

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Elements of a state in half precision, row-major, that are changed where they are.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension Tensor {
   /// The tensor with its elements in row-major order; itself when they are.
   public func rowMajor(_ context: ExecutionContext) -> Tensor {

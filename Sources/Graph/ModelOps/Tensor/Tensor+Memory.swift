@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The elements in memory, for kernels. Only the kernel that allocated a tensor writes to it, and before it hands it on.
 /// Addresses hold as long as the tensor (or a copy of it) lives: keep it in scope with `withExtendedLifetime` or by
 /// using it afterwards.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A tensor at run time.
 ///
 /// Its elements are held in one of three forms, whatever the narrower type that the model declares: floats as `Float`,

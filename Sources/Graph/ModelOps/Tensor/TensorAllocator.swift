@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// Where the results of operations come from: memory of results that nobody holds any more is given out again.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelSpec
 internal import Synchronization
 
 /// Memory of one allocator that waits to be used again.

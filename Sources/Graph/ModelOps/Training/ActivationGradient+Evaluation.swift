@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ActivationGradient: EvaluableOperation {
   static let acceptsChannelsLast = true
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ConvWeightGradient: EvaluableOperation {
   static let acceptsChannelsLast = true
 

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension PoolGradient: EvaluableOperation {
   static let acceptsChannelsLast = true
 

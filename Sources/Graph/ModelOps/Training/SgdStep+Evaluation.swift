@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SgdStep: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (rate, momentum) = (try rate.value(inputs), try momentum.value(inputs))

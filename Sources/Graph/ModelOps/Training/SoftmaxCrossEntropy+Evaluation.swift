@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SoftmaxCrossEntropy: EvaluableOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let target = try inputs.tensor("target")

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Longest common and increasing subsequences.
 enum LongestSubsequence {
   /// Cells of the table that a common subsequence is looked for in; beyond it, sequences are not compared.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Values that the schema gives fields of layers which are empty: to state them says nothing.
 enum FieldDefaults {
   private static let window = ["kernelSize": "[3, 3]", "stride": "[1, 1]"]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The correspondence of layers, operations and stages of two models, for drawings of both.
 package struct OperationMatches: Equatable, Sendable {
   /// A layer, operation or stage of one model.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The differences between the layers, operations and stages of two models.
 package struct StructureDifference: Equatable, Sendable {
   /// The differences, section by section, each in the order of the models.

@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// Changes of one kind that readers take in as one: `75 × linear`.
 struct ChangeFamily<Change> {

@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// Words that text, Markdown and lists of problems share.
 enum ChangeWords {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How much of a difference is printed.
 package struct DifferenceDetail: Sendable {
   /// Names of the two models; nil where the reader knows them.

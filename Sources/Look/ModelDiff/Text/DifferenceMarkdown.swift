@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 extension ModelDifference {
   /// The differences as Markdown, short enough for a comment on a pull request: details are collapsed, and many similar ones

@@ -1,4 +1,5 @@
 package import ModelInspect
+internal import ModelSpec
 
 extension ModelDifference {
   /// The text that `modelc diff` prints, ending with a line break: both names and the verdict, then what changed, section by

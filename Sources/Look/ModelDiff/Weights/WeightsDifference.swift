@@ -1,4 +1,5 @@
 internal import ModelInspect
+internal import ModelSpec
 
 /// The differences of weights between operations that are in both models.
 package struct WeightsDifference: Equatable, Sendable {

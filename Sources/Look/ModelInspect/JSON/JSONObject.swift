@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelSpec
 
 /// Builds a JSON object in which what is empty or zero is left out.
 struct JSONObject {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension LayerListing {
   /// A line a layer: number, name, type, inputs → outputs, their shapes, weights.
   public func text(_ style: Style) -> String {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Names in a column that is too narrow for them: what all of them have in common is left out first.
 package enum NameElision {
   /// The names, each at most `width` columns wide, which are safe for a terminal already: `linear_17…` and `linear_18…` for

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Finds the name that a mistyped name was probably meant to be.
 package enum NearestName {
   /// The sentence about a subcommand of `command` that does not exist, with the one that may be meant.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Numbers for people.
 package enum NumberText {
   /// `1,234,567`.

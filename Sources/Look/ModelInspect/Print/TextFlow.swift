@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Items one after the other, broken into lines between items.
 enum TextFlow {
   /// Lines of `items`, each indented by two columns; items are made safe, and an item that is wider than a line is cut.

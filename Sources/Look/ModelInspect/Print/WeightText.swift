@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension WeightInventory {
   /// Sums, bytes by type and the largest entries.
   func summaryText(_ style: Style) -> String {

@@ -1,4 +1,5 @@
 internal import GraphLayout
+internal import ModelSpec
 
 /// A graph with the place of every box and line.
 struct PlacedGraph {

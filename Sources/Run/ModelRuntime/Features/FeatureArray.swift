@@ -1,4 +1,5 @@
 package import ModelOps
+internal import ModelSpec
 
 /// An array that enters or leaves a model, in the element type and the layout that the caller chose.
 package struct FeatureArray: Sendable {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelSpec
 
 /// Functions from scores to probabilities.
 enum LinkFunction {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A k-d tree: samples halved along the axis on which they spread most, until few enough are left. Leaves lie in whole
 /// blocks of the distance kernel.

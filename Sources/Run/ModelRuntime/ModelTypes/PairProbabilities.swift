@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelSpec
 
 /// Class probabilities from decisions between pairs of classes, by the second method of Wu, Lin and Weng, "Probability
 /// Estimates for Multi-class Classification by Pairwise Coupling" (2004), as libsvm computes it.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension PlanBuilder {
   /// The plan with its operations made ready, and with what each step may take and release. Nothing is left in here.
   mutating func finished() throws(RuntimeError) -> ExecutionPlan {

@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// Plans by the shapes of the inputs that they are for, and the intermediate values that they give. The one that has not

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 internal import Synchronization
 
 /// Steps of a plan whose operations are to be made ready: their weights packed, several at a time.

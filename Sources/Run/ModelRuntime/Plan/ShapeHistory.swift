@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Synchronization
 
 /// The shapes that a function was called with, to find out which lengths change from call to call.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Which convolutions may run by Winograd's algorithm: it saves most of their work and takes memory, for weights that are
 /// transformed and for what a run keeps beside its arguments. Bytes are counted in `Double`, which no shape overflows.
 struct WinogradBudget: Sendable {

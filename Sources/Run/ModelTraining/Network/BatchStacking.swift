@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// How the tensors of single examples are combined to that of a mini-batch.
 enum BatchStacking: CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Prepared steps for mini-batches: most have one size, and the last of an epoch another.
 final class TrainingSteps {

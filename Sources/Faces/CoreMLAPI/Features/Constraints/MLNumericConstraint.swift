@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelSpec
 
 /// The numbers that a parameter accepts.
 public final class MLNumericConstraint: NSObject, Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How one image input becomes numbers: scale times the color plus the bias of its channel.
 package struct EspressoTransform: Equatable, Sendable {
   /// Name of the input.

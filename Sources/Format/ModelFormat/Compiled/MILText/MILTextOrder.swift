@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import OrderedCollections
 
 /// The order of names in a text: by their bytes.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The names that are visible at one place of a text.
 struct MILTextScope {
   /// Depth of the block that defines a name.

@@ -1,4 +1,5 @@
 internal import ModelFiles
+internal import ModelSpec
 
 /// A place in a compiled directory: the directory itself, or that of a model in a pipeline.
 struct CompiledStage {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Arithmetic with a constant that changes nothing is the value: + 0, × 1, ÷ 1 and a power of 1; and so are functions applied twice
 /// where once is the same, such as `relu(relu(x))`.
 package enum DropArithmetic: PatternPass {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Operations that take, copy, pad or resize a whole value as it is are the value: `identity`, slices of everything, padding with
 /// nothing, one tile, `concat` and `split` of one part, scaling by 1, and reductions over axes of length 1.
 package enum DropIdentities: PatternPass {

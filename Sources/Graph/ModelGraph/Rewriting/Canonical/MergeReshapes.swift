@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A reshape to the shape that a value has is the value, and so are `squeeze` and `expand_dims` that take each other back. A reshape
 /// of any of these becomes one reshape of what they began with.
 package enum MergeReshapes: PatternPass {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A transpose that leaves the axes in order is the value; a transpose of a transpose becomes one, or none.
 package enum MergeTransposes: PatternPass {
   package static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> Rewrite? {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A `batch_norm` behind a `conv`, `conv_transpose` or `linear` with constant weights goes into them: it is a factor and an addend
 /// for each channel, gamma / √(variance + epsilon) and beta − mean · factor.
 package enum FoldBatchNorm: PatternPass {

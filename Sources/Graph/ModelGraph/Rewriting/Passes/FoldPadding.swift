@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Zeros that `pad` puts around the spatial axes become the padding of the `conv` behind it.
 package enum FoldPadding: PatternPass {
   package static let triggers: Set<String>? = ["pad"]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// x · sigmoid(x) is `silu`.
 package enum FuseSilu: PatternPass {
   package static let triggers: Set<String>? = ["sigmoid"]

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Attention that a program spells out: `matmul`, a factor, a mask, `softmax` and `matmul` become one
 /// `scaled_dot_product_attention`, which works on a few heads at a time.
 package enum FuseAttention: PatternPass {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Recognizes the three forms of `gelu`, in whatever order their products are:
 /// ½ · x · (1 + erf(x / √2)), ½ · x · (1 + tanh(√(2/π) · (x + 0.044715 · x³))) and x · sigmoid(1.702 · x).
 package enum FuseGelu: PatternPass {

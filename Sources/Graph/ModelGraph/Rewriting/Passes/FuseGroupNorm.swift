@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Normalization of groups of channels, as converters spell it out, is one operation, and so is that of each channel by
 /// itself: it then takes in what follows.
 package enum FuseGroupNorm: PatternPass {

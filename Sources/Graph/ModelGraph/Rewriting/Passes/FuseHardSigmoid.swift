@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// min(max(x + 3, 0), 6) / 6 is `sigmoid_hard` with a slope of 1/6 and a value of 1/2 at 0. With another factor, as in hard swish,
 /// x · min(max(x + 3, 0), 6) / 6, a product with that remains.
 package enum FuseHardSigmoid: PatternPass {

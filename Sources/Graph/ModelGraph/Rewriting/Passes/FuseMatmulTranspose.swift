@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A transpose of the last two axes of an argument of `matmul` becomes its `transpose_x` or `transpose_y`.
 package enum FuseMatmulTranspose: PatternPass {
   package static let triggers: Set<String>? = ["matmul"]

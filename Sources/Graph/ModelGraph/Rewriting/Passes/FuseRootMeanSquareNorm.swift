@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// x · rsqrt(mean of x² + epsilon) · gamma becomes one `nn.rms_norm`.
 package enum FuseRootMeanSquareNorm: PatternPass {
   package static let triggers: Set<String>? = ["rsqrt"]

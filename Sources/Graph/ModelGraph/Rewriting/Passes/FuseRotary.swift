@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// x · cosine + concat(−second half of x, first half of x) · sine becomes one `nn.rotary`.
 package enum FuseRotary: PatternPass {
   package static let triggers: Set<String>? = ["concat"]

@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 extension AssetRules {
   /// Arithmetic, bits and logic of two tensors. Those that broadcast have the same names with another prefix; so do MIL's

@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 extension AssetRules {
   /// Matrix products and what is computed along an axis.

@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 extension AssetRules {
   /// Activations as integers of few bits, and back.

@@ -1,4 +1,5 @@
 internal import ModelGraph
+internal import ModelSpec
 
 extension AssetRules {
   /// Shapes, and tensors under other shapes.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Attention by the kernels of `model_kernels_head`; heads and parts of heads are shared among threads.
 enum AttentionKernel {

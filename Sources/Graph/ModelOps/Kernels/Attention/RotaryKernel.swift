@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Rotary embeddings: pairs of elements rotated by angles.
 enum RotaryKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Attention over keys and values in half precision, in place.
 struct StateAttentionKernel {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelSpec
 
 /// Threads with a stack as large as the main thread's, where the default is smaller.
 package enum DeepThread {

@@ -1,6 +1,7 @@
 internal import CModelKernels
 internal import COneDNN
 internal import Glibc
+internal import ModelSpec
 internal import Synchronization
 
 /// Divides work among threads.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// The processor features that kernels use: those of the hardware, except for what `MODELC_CPU` in the environment
 /// excludes.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Tensors of random numbers.
 enum RandomKernel {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Our kernels for convolutions with constant weights.
 package enum ConvolutionChoice: String, CaseIterable, Sendable {
   /// Windows that move along one axis.

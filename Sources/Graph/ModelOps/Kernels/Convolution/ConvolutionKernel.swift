@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A convolution, or a transposed one, over exactly known shapes, with its fused operations: activation(convolution(x)
 /// + bias + addend).

@@ -1,4 +1,5 @@
 internal import COneDNN
+internal import ModelSpec
 
 /// A convolution by oneDNN with weights passed to each run, or one of its gradients. It may run in many threads at
 /// once.

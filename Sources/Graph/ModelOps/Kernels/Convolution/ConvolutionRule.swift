@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A row of the table that chooses the kernel of a convolution: the first row that holds, and whose kernel computes the convolution, decides.
 ///
 /// Each row says what was measured to be fastest, never what is right: that is `Convolution.isServed(by:)`.

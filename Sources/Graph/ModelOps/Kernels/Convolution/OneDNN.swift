@@ -1,5 +1,6 @@
 internal import COneDNN
 internal import Glibc
+internal import ModelSpec
 
 /// The library that prepares heavy operations.
 ///

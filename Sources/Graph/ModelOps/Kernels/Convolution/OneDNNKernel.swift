@@ -1,4 +1,5 @@
 internal import COneDNN
+internal import ModelSpec
 
 /// A primitive of oneDNN, with its packed weights. It may run in many threads at once.
 ///

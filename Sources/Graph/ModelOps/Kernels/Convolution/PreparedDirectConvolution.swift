@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A convolution, or a transposed one, with weights packed for our kernels. Inputs have any layout, preferably channels
 /// last; the result is channels last.

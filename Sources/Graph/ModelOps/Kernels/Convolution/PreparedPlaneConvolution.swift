@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A convolution over two axes with few channels, with weights packed for our plane kernels. Inputs have any layout,
 /// preferably row-major; the result has the layout that pooling prefers for its number of channels.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A convolution, or a transposed one, with weights passed to each run, as in training.
 struct RunTimeConvolution: PreparedOperation {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A chain of convolutions over exactly known shapes: an optional expansion by a 1 × 1 convolution, a depthwise
 /// convolution, and an optional projection by a 1 × 1 convolution.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension ActivationChoice {
   /// The function as our kernels encode it. `relu` is a bound rather than a slope of 0: 0 times minus infinity is NaN.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// An element-wise function of two operands, for the forms that it supports.
 struct BinaryKernel: Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The loops over a result and over the operands that broadcast to it.
 struct BroadcastLoops: Sendable {
   /// The layout of the result and of all operands.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A function of one float whose parameters differ by channel, axis 1.
 struct ChannelKernel: Sendable {

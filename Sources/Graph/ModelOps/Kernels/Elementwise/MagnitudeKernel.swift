@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The worst class of the floats of a tensor.
 package enum Finiteness: Comparable, Sendable {
   /// All are finite, or there are none.

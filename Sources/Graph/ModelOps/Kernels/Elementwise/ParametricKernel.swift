@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A function of one float with one or two parameters. Keeps the layout; the result reuses the memory of the input if
 /// there are no other references.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Selects elements of one of two tensors by a condition.
 enum SelectKernel {

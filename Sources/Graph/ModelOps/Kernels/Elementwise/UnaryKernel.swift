@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// An element-wise function, for the forms that it supports. Keeps the layout; the result reuses the memory of the
 /// input if there are no other references.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Gathers and scatters elements by one index each along an axis.
 struct AlongAxisKernel {

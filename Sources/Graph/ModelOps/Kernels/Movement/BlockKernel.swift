@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Element-wise functions with parameters for each block of a tensor.
 enum BlockKernel {

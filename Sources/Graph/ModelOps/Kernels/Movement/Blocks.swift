@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// A tensor divided into blocks of equal size, each of which has a parameter, such as a scale.
 struct Blocks: Equatable, Sendable {
   struct Axis: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// The indices of largest or smallest elements along an axis.
 struct IndexKernel: Sendable {

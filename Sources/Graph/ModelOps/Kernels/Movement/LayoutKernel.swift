@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension Tensor {
   /// The tensor in the given layout: itself if it already has it, otherwise a copy.

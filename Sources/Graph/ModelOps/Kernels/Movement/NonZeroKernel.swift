@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The indices of nonzero elements.
 enum NonZeroKernel {
   /// The number of nonzero elements; NaN counts.

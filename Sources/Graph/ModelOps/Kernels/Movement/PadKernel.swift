@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Elements added before and after each axis.
 struct PadKernel {
   private var mode: Pad.Mode

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Slices of a tensor named by indices: their offsets, gathering and scattering.
 ///

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Triangular matrices.
 enum TriangularKernel {
   /// Copies the matrices of `x` [*b, M, N] to `y`, which may be `x` itself, with zeros below diagonal `diagonal` when

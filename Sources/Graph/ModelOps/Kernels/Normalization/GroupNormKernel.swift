@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 extension GroupNormForm {
   /// y = activation(scale · (x − mean) / √(variance + epsilon) + shift + addend).

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Normalization of elements by statistics. `y` may always be `x` itself.
 enum NormalizationKernel {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Layer normalization over axes that are not adjacent.
 enum ScatteredNormalizationKernel {
   /// y = gamma · (x − mean) / √(variance + epsilon) + beta with statistics over `axes`, which are in order.

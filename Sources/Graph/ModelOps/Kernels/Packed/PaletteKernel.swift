@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Products of rows with weights that are 4-bit indices into one table.
 package enum PaletteKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Sparse tensors: the stored elements, and a mask of their positions.
 enum SparseKernel {

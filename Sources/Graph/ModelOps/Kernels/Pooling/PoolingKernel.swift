@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Pooling over exactly known shapes.
 struct PreparedPooling: PreparedOperation {

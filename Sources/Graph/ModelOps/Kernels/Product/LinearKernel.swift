@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// activation(x · transposed(weight) + bias + addend) over exactly known shapes.
 struct LinearProduct: FusableProduct {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Matrix products over the last two axes of exactly known shapes; axes before them broadcast.
 struct MatrixProduct: Sendable {

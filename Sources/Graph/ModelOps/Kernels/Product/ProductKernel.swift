@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Matrix products with the second factor in panels, shared among threads.
 enum ProductKernel {

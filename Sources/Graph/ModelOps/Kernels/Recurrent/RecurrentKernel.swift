@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// The weights of one direction of a recurrent operation, packed for its kernel.
 struct RecurrentWeights: Sendable {

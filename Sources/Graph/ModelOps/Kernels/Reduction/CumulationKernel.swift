@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Running sums.
 enum CumulationKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// A reduction over axes.
 struct ReductionKernel: Sendable {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// How the axes of a tensor are reduced: in groups of axes adjacent in memory, the fastest first.
 struct ReductionPlan: Sendable {
   /// The middle axis of [outer, length, inner] becomes one element.

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Sums over the pairs of elements of two arrays, from which errors are computed.
 package struct DifferenceKernel {

@@ -1,4 +1,5 @@
 internal import CModelKernels
+internal import ModelSpec
 
 /// Gradients of activations and pooling.
 enum GradientKernel {

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A convolution or a linear layer takes the sum and the activation after it into its own kernel:
 /// `conv`, `add`, `relu` become one `nn.fused_conv`.

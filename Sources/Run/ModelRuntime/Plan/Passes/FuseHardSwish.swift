@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// x · sigmoid_hard(x) behind a convolution, as converters write hard swish, becomes the activation of the convolution.
 enum FuseHardSwish: PatternPass {

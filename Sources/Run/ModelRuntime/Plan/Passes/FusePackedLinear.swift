@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A linear layer whose weights are stored in few bits, or in half precision, computes with them as they are: they take no
 /// memory but the file's, and a layer of few rows reads no more than that. With many rows, unpacked weights are faster; but a

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Convolutions of mobile nets become one operation: a 1 × 1 convolution that expands channels, one with a group for each channel,
 /// and a 1 × 1 convolution that projects them. What lies between them, most of what such nets write to memory, then stays in the

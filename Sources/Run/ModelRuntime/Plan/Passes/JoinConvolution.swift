@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A convolution takes in what comes before it: padding of any kind, tensors joined by their channels, rows and columns
 /// repeated, and batch normalization with ReLU. None of these is then written to memory.

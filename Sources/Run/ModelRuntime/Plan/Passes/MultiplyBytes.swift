@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Layers whose values and weights are integers of 8 bits compute with them as they are: `dequantize`, `conv`, `relu`,
 /// `quantize` become one product of bytes, and what lies between two of those stays bytes.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Attention takes queries, keys and values from where they lie before they are cut and moved, and puts its results where they
 /// are moved to.

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// A part of a state that is the keys or the values of attention: slices of what the state holds, with heads repeated or not.
 struct StateChain {
