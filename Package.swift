@@ -201,7 +201,8 @@ let package = Package(
     .target(
       name: "CoreAIExport",
       dependencies: [
-        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelLowering", orderedCollections,
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelOps", "ModelLowering", "ModelConversion",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .target(

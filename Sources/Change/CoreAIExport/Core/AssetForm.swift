@@ -29,21 +29,28 @@ enum AssetForms {
   }
 }
 
-/// A value of the asset in the making: its number there, and its type, whose shape is fixed.
+/// A value of the asset in the making: its number there, and its type. Open lengths have symbols.
 struct AssetValue: Sendable {
   var number: Int
   var type: TensorType
-  var lengths: [Int]
 
-  init(_ number: Int, _ scalar: ScalarType, _ lengths: [Int]) {
+  init(_ number: Int, _ scalar: ScalarType, _ lengths: [Extent]) {
     self.number = number
-    self.lengths = lengths
-    type = TensorType(scalar, Shape(lengths.map { Extent($0) }))
+    type = TensorType(scalar, Shape(lengths))
   }
 
+  var lengths: [Extent] { type.shape.extents }
   var scalar: ScalarType { type.scalar }
-  var rank: Int { lengths.count }
+  var rank: Int { type.rank }
   var isFloat: Bool { ElementForm(scalar) == .float }
+
+  /// The lengths, which an operation needs as numbers.
+  ///
+  /// - Throws: when one of them is open.
+  func fixed(_ parameter: String = "x") throws(OperationError) -> [Int] {
+    guard let fixed = type.shape.fixed else { throw AssetCall.open(parameter) }
+    return fixed
+  }
 }
 
 /// An operation of the MIL graph with what is bound to its parameters.
@@ -63,12 +70,32 @@ struct AssetCall {
 
   func all(_ parameter: String) -> [AssetBound] { bound.first { $0.parameter == parameter }?.values ?? [] }
 
-  /// The scalar type and lengths of a result.
-  func result(_ index: Int = 0) throws(OperationError) -> (scalar: ScalarType, lengths: [Int]) {
-    guard results.indices.contains(index), let type = results[index].type.tensor, let lengths = type.shape.fixed else {
-      throw OperationError("the shape of its result is not fixed", code: AssetExporter.shapeCode)
+  func has(_ parameter: String) -> Bool { !all(parameter).isEmpty }
+
+  /// The type of a result.
+  func type(_ index: Int = 0) throws(OperationError) -> TensorType {
+    guard results.indices.contains(index), let type = results[index].type.tensor else {
+      throw OperationError("its result is no tensor of a known number of axes", code: AssetExporter.shapeCode)
     }
-    return (type.scalar, lengths)
+    return type
+  }
+
+  /// The scalar type and lengths of a result.
+  func result(_ index: Int = 0) throws(OperationError) -> (scalar: ScalarType, lengths: [Extent]) {
+    let type = try type(index)
+    return (type.scalar, type.shape.extents)
+  }
+
+  /// The lengths of a result, which the operation needs as numbers.
+  func fixedResult(_ index: Int = 0) throws(OperationError) -> [Int] {
+    guard let lengths = try type(index).shape.fixed else { throw Self.open("its result") }
+    return lengths
+  }
+
+  static func open(_ what: String) -> OperationError {
+    OperationError(
+      "the shape of \(what == "its result" ? what : "`\(what)`") is open, which is not written for it",
+      code: AssetExporter.shapeCode, remedy: "fix the shape of the input first: modelc edit --shape")
   }
 
   /// The integers of an argument, when they are known before the model runs.
@@ -77,6 +104,15 @@ struct AssetCall {
     let fixed = elements.compactMap(\.fixed)
     return fixed.count == elements.count ? fixed : nil
   }
+
+  /// The constant that is bound to a parameter.
+  func constant(_ parameter: String) -> Constant? {
+    guard case .constant(let constant)? = all(parameter).first?.source else { return nil }
+    return constant
+  }
+
+  /// Operations whose meaning differs in a way that cannot be composed exactly.
+  static func unwritten(_ reason: String) -> OperationError { OperationError(reason, code: "coreai-operation") }
 }
 
 /// What a name of the MIL graph stands for.
@@ -84,11 +120,21 @@ struct AssetBound: Sendable {
   enum Source: Sendable {
     case value(AssetValue)
     case constant(Constant)
-    /// A value that was refused, or that is no tensor of a fixed shape.
+    /// A state: its handle.
+    case state(AssetState)
+    /// A value that was refused, or that is no tensor.
     case unknown
   }
 
   var source: Source
   /// What inference knows of it.
   var known: OperationArguments.Argument
+}
+
+/// A state of the model.
+struct AssetState: Sendable {
+  /// The argument of the function that is its handle.
+  var handle: Int
+  var type: TensorType
+  var name: String
 }
