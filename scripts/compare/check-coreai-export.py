@@ -41,26 +41,31 @@ class Wrong(Exception):
     """What was written is not right."""
 
 
-async def predicted_by_apple(model, inputs):
-    """The outputs of the first function, by Apple's runtime."""
+async def predicted_by_apple(model, steps, states):
+    """The outputs of the first function for each step, by Apple's runtime; states begin as they are given, and are kept."""
     from coreai.authoring import AIModelAsset
     from coreai.runtime import NDArray
 
     async with AIModelAsset.load(model).executable() as loaded:
         function = loaded.load_function("main")
-        results = await function({name: NDArray(array) for name, array in inputs.items()})
-        return {name: results[name].numpy().copy() for name in function.desc.output_names}
+        held = {name: NDArray(array) for name, array in states.items()}
+        outputs = {}
+        for index, inputs in enumerate(steps):
+            given = {name: NDArray(array) for name, array in inputs.items()}
+            results = await (function(given, state=held) if held else function(given))
+            outputs |= {f"{index}.{name}": results[name].numpy().copy() for name in function.desc.output_names}
+        return outputs
 
 
-def in_own_process(model, inputs, output):
-    """Runs Apple's runtime, which ends the process with some models."""
+def in_own_process(model, steps, states, output):
+    """Runs Apple's runtime, which ends the process with some models. A list of outputs for each step."""
     child = os.fork()
     if child == 0:
         with open(output.with_suffix(".txt"), "w", encoding="utf-8") as log:
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
             try:
-                np.savez(output, **asyncio.run(predicted_by_apple(model, inputs)))
+                np.savez(output, **asyncio.run(predicted_by_apple(model, steps, states)))
                 os._exit(0)
             except BaseException as error:
                 print(f"{type(error).__name__}: {error}", file=log, flush=True)
@@ -68,7 +73,10 @@ def in_own_process(model, inputs, output):
     if os.waitpid(child, 0)[1] != 0:
         lines = output.with_suffix(".txt").read_text(errors="replace").strip().splitlines()
         raise Wrong("Apple's runtime fails: " + (lines[-1] if lines else "it ends the process"))
-    return dict(np.load(output))
+    arrays = dict(np.load(output))
+    return [
+        {name.split(".", 1)[1]: array for name, array in arrays.items() if name.split(".", 1)[0] == str(index)}
+        for index in range(len(steps))]
 
 
 def by_modelc(modelc, model, inputs, folder):
@@ -98,37 +106,55 @@ def check(modelc, folder):
             raise Refused(run.stderr)
         if run.returncode != 0:
             raise Wrong(f"convert ends with status {run.returncode}")
-        for step in details["steps"]:
-            if step.get("expectError"):
-                continue
-            inputs = {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()}
-            if HAS_APPLES_RUNTIME:
-                declared = json.loads(
-                    subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout)
-                inputs = in_declared_types(inputs, declared)
-                results = in_own_process(output, inputs, Path(temporary) / "out.npz")
-            else:
-                results = by_modelc(modelc, output, inputs, Path(temporary))
+        steps = [step for step in details["steps"] if not step.get("expectError")]
+        inputs = [
+            {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()} for step in steps]
+        if HAS_APPLES_RUNTIME:
+            text = subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout
+            features = declared(json.loads(text))
+            results = in_own_process(
+                output, [in_declared_types(step, features) for step in inputs], empty_states(features), Path(temporary) / "out.npz")
+        else:
+            results = [by_modelc(modelc, output, step, Path(temporary)) for step in inputs]
+        for step, found in zip(steps, results):
             for name, expected in step.get("expected", {}).items():
-                if name not in results:
+                if name not in found:
                     raise Wrong(f"output '{name}' is missing")
-                value = oracle_codec.enc(shaped(results[name], expected))
+                value = oracle_codec.enc(shaped(found[name], expected))
                 problem = verify.check_value(expected, value, step["checks"][name], False)
                 if problem:
                     raise Wrong(f"output '{name}': {problem}")
 
 
-def in_declared_types(inputs, declared):
+#: NumPy's types by the names of Core AI's.
+TYPES = {
+    "float32": np.float32, "float16": np.float16, "sint32": np.int32, "sint16": np.int16, "uint16": np.uint16, "bool": np.bool_,
+    "sint8": np.int8, "uint8": np.uint8}
+
+
+def declared(description):
+    """For each input and state of the first function whether it is a state, its type and its lengths, None for open ones."""
+    features = {}
+    for feature in (description.get("functions") or [description])[0]["inputs"]:
+        kind, shape = re.sub(r"^state ", "", feature["type"]).split(" ", 1)
+        lengths = [int(part) if part.isdigit() else None for part in re.findall(r"[\d?]+", shape)]
+        features[feature["name"]] = (feature["isState"], TYPES.get(kind), lengths)
+    return features
+
+
+def in_declared_types(inputs, features):
     """Inputs in the types that the file declares."""
-    functions = declared.get("functions") or [declared]
-    types = {feature["name"]: feature["type"] for feature in functions[0]["inputs"]}
-    names = {"float32": np.float32, "float16": np.float16, "sint32": np.int32, "bool": np.bool_, "sint8": np.int8, "uint8": np.uint8}
     result = {}
     for name, array in inputs.items():
-        kind, shape = str(types.get(name, "")).split(" ", 1) if name in types else ("", "[]")
-        lengths = [int(length) for length in re.findall(r"\d+", shape)]
-        result[name] = np.ascontiguousarray(array.astype(names.get(kind, array.dtype)).reshape(lengths))
+        _, kind, lengths = features.get(name, (False, None, [None]))
+        array = array.astype(kind or array.dtype)
+        result[name] = np.ascontiguousarray(array if None in lengths else array.reshape(lengths))
     return result
+
+
+def empty_states(features):
+    """States as a model begins with them."""
+    return {name: np.zeros(lengths, kind) for name, (is_state, kind, lengths) in features.items() if is_state}
 
 
 def shaped(array, expected):

@@ -37,12 +37,15 @@ enum ArrangementForm: AssetForm {
     let unknown = lengths.filter { !writer.isKnown($0) }
     if unknown.count <= 1 { return writer.reshape(x, lengths) }
     var shape = try writer.indices(call, "shape")
-    // 0 keeps a length, which is only written where the axes are the same.
-    if lengths.count == x.rank {
-      shape = writer.select(writer.compare("equal", shape, 0), writer.shape(x), shape)
-    } else if call.all("shape").first?.known.elements?.contains(where: { $0.contains(0) }) == true {
-      throw AssetCall.unwritten("`shape` may hold a 0, and has another number of axes than `x`")
+    // 0 keeps a length, counted from the last axis.
+    let missing = lengths.count - x.rank
+    var own = writer.shape(x)
+    if missing > 0 {
+      own = writer.concat([writer.vector([Int](repeating: 1, count: missing), isSigned: true), own], axis: 0)
+    } else if missing < 0 {
+      own = writer.slice(own, axis: 0, from: -missing, count: lengths.count)
     }
+    shape = writer.select(writer.compare("equal", shape, 0), own, shape)
     return writer.add("primitive.reshape_v2", [x, shape], x.scalar, lengths)
   }
 

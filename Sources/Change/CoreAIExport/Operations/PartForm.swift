@@ -17,14 +17,7 @@ enum PartForm: AssetForm {
   ) throws(OperationError) -> AssetValue {
     let (_, lengths) = try call.result()
     guard let repeats = call.integers("reps") else {
-      // Where an axis has length 1, its repetitions are its length.
-      guard x.lengths.allSatisfy({ $0.isAlways(1) }) else {
-        throw AssetCall.unwritten("`reps` is computed when the model runs, for axes longer than 1")
-      }
-      let given = try writer.indices(call, "reps")
-      let one = writer.number(1, like: given)
-      let shape = writer.select(writer.compare("greater", writer.number(0, like: given), given), one, given)
-      return writer.add("primitive.broadcast_to_v1", [x, writer.cast(shape, .uint32)], x.scalar, lengths)
+      return computed(x, try writer.indices(call, "reps"), lengths, &writer)
     }
     // A new axis in front of each repeats it.
     var (apart, wide) = ([Extent](), [Extent]())
@@ -37,6 +30,27 @@ enum PartForm: AssetForm {
       }
     }
     return writer.reshape(writer.broadcast(writer.reshape(x, apart), wide), lengths)
+  }
+
+  /// `x` repeated as often as a vector says, where less than none is once.
+  private static func computed(
+    _ x: AssetValue, _ given: AssetValue, _ lengths: [Extent], _ writer: inout AssetWriter
+  ) -> AssetValue {
+    let one = writer.number(1, like: given)
+    let isNone = writer.compare("greater", writer.number(0, like: given), given)
+    let repeats = writer.select(isNone, one, given)
+    // Each axis as its repetitions and what is repeated.
+    let own = writer.shape(x)
+    let rank = Extent(x.rank)
+    let apart = writer.concat([writer.reshape(one, [rank, 1]), writer.reshape(own, [rank, 1])], axis: 1)
+    let wide = writer.concat([writer.reshape(repeats, [rank, 1]), writer.reshape(own, [rank, 1])], axis: 1)
+    let pairs = x.lengths.flatMap { [Extent.unknown, $0] }
+    func flat(_ value: AssetValue, _ writer: inout AssetWriter) -> AssetValue { writer.reshape(value, [rank * 2]) }
+    let singles = writer.add(
+      "primitive.reshape_v2", [x, flat(apart, &writer)], x.scalar, x.lengths.flatMap { [1, $0] })
+    let shape = writer.cast(flat(wide, &writer), .uint32)
+    let repeated = writer.add("primitive.broadcast_to_v1", [singles, shape], x.scalar, pairs)
+    return writer.add("primitive.reshape_v2", [repeated, writer.binary("mul", repeats, own)], x.scalar, lengths)
   }
 
   private static func padded(

@@ -4,10 +4,11 @@ internal import ModelSpec
 /// `lstm`, `gru` and `rnn`, step by step.
 enum RecurrentForm: AssetForm {
   static let operations = ["lstm", "gru", "rnn"]
-  static let form = "slice, batch_matmul, add, mul and the activations of each step, concat"
+  static let form =
+    "slice, batch_matmul, add, mul and the activations of each step, concat; over many steps controlflow.while"
 
-  /// More steps would make a file too large.
-  private static let mostSteps = 512
+  /// More steps are a loop.
+  private static let mostSteps = 32
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let recurrent = call.resolved as? any RecurrentOperation, let hidden = recurrent.cell.hidden.fixed else {
@@ -15,38 +16,29 @@ enum RecurrentForm: AssetForm {
     }
     let cell = recurrent.cell
     let x = try writer.input(call, "x")
-    guard let length = x.lengths[0].fixed, length <= mostSteps else {
-      throw OperationError(
-        "it walks along a sequence of \(x.lengths[0]) steps, expected a fixed length of at most \(mostSteps)",
-        code: AssetExporter.shapeCode, remedy: "fix the shape of the input first: modelc edit --shape")
-    }
     let suffixes = cell.direction == .bidirectional ? ["", "_back"] : [""]
     let names = ["initial_h"] + (call.name == "lstm" ? ["initial_c"] : [])
     var initial: [AssetValue] = []
     for name in names { initial.append(try state(call, name, batch: x.lengths[1], scalar: x.scalar, &writer)) }
-    var (rows, last): ([[AssetValue]], [[AssetValue]]) = ([], names.map { _ in [] })
+    var (sequences, last): ([AssetValue], [[AssetValue]]) = ([], names.map { _ in [] })
     for (index, suffix) in suffixes.enumerated() {
-      var states = initial.map { writer.slice($0, axis: 1, from: index * hidden, count: hidden) }
+      let states = initial.map { writer.slice($0, axis: 1, from: index * hidden, count: hidden) }
       let step = try RecurrentStep(call, suffix: suffix, hidden: hidden, scalar: x.scalar, &writer)
       let isReversed = cell.direction == .reverse || index == 1
-      var own: [AssetValue] = []
-      for place in 0..<length {
-        let row = writer.squeeze(
-          writer.slice(x, axis: 0, from: isReversed ? length - 1 - place : place, count: 1), [0])
-        states = step.run(row, states, &writer)
-        own.append(states[0])
+      // Of both directions, each step has what both have computed of it; of one, steps come out as computed.
+      let walk = RecurrentWalk(
+        step: step, isReversed: isReversed, isTurned: index == 1, outputsSequence: cell.outputsSequence)
+      let (sequence, own): (AssetValue, [AssetValue])
+      if let length = x.lengths[0].fixed, length <= mostSteps {
+        guard length > 0 else { throw AssetCall.unwritten("of no steps, it is not written") }
+        (sequence, own) = walk.unrolled(x, length, states, &writer)
+      } else {
+        (sequence, own) = walk.looped(x, states, &writer)
       }
-      rows.append(own)
-      for (place, state) in states.enumerated() { last[place].append(state) }
+      sequences.append(sequence)
+      for (place, state) in own.enumerated() { last[place].append(state) }
     }
-    var shown = rows.map { cell.outputsSequence ? $0 : Array($0.suffix(1)) }
-    if shown.count == 2 { shown[1].reverse() }
-    var steps: [AssetValue] = []
-    for place in shown[0].indices {
-      steps.append(writer.expand(writer.concat(shown.map { $0[place] }, axis: 1), [0]))
-    }
-    guard !steps.isEmpty else { throw AssetCall.unwritten("of no steps, it is not written") }
-    return [writer.concat(steps, axis: 0)] + last.map { writer.concat($0, axis: 1) }
+    return [writer.concat(sequences, axis: 2)] + last.map { writer.concat($0, axis: 1) }
   }
 
   /// The states of the examples; rows for further examples are passed over.
@@ -58,6 +50,79 @@ enum RecurrentForm: AssetForm {
       return writer.slice(value, axis: 0, from: 0, count: batch)
     }
     return value
+  }
+}
+
+/// How one direction walks along the sequence.
+private struct RecurrentWalk {
+  let step: RecurrentStep
+  /// Whether it begins with the last step.
+  let isReversed: Bool
+  /// Whether steps come out in the order of the sequence although they are computed in the other one.
+  let isTurned: Bool
+  /// Whether all steps come out, or the last.
+  let outputsSequence: Bool
+
+  /// Step by step; the hidden states as they come out, [S or 1, B, H], and the last states.
+  func unrolled(
+    _ x: AssetValue, _ length: Int, _ initial: [AssetValue], _ writer: inout AssetWriter
+  ) -> (AssetValue, [AssetValue]) {
+    var (states, rows) = (initial, [AssetValue]())
+    for place in 0..<length {
+      let row = writer.squeeze(
+        writer.slice(x, axis: 0, from: isReversed ? length - 1 - place : place, count: 1), [0])
+      states = step.run(row, states, &writer)
+      rows.append(writer.expand(states[0], [0]))
+    }
+    guard outputsSequence else { return (rows[length - 1], states) }
+    return (writer.concat(isTurned ? rows.reversed() : rows, axis: 0), states)
+  }
+
+  /// The same in a loop.
+  func looped(
+    _ x: AssetValue, _ initial: [AssetValue], _ writer: inout AssetWriter
+  ) -> (AssetValue, [AssetValue]) {
+    let count = writer.reshape(writer.length(x.lengths[0]), [Int]())
+    let last = writer.binary("sub", count, writer.scalar(1, isSigned: true))
+    let rows =
+      outputsSequence ? [writer.number(0, like: AssetValue(0, x.scalar, [x.lengths[0]] + initial[0].lengths))] : []
+    let results = writer.loop(count, over: rows + initial) { round, values, writer in
+      let mirrored = writer.binary("sub", last, round)
+      let row = Self.row(x, isReversed ? mirrored : round, &writer)
+      let states = step.run(row, Array(values.dropFirst(rows.count)), &writer)
+      guard let written = values.first, outputsSequence else { return states }
+      let bounds = Self.bounds(written, isTurned ? mirrored : round, &writer)
+      let update = writer.expand(states[0], [0])
+      return [
+        writer.add(
+          "primitive.slice_update_v1", [written, bounds.start, bounds.end, bounds.step, update], written.scalar,
+          written.lengths)
+      ] + states
+    }
+    let states = Array(results.dropFirst(rows.count))
+    return (outputsSequence ? results[0] : writer.expand(states[0], [0]), states)
+  }
+
+  /// Where a slice of one step begins and ends.
+  private static func bounds(
+    _ x: AssetValue, _ place: AssetValue, _ writer: inout AssetWriter
+  ) -> (start: AssetValue, end: AssetValue, step: AssetValue) {
+    let first = writer.reshape(place, [1])
+    let (zeros, far) = (
+      writer.vector([0, 0], isSigned: true), writer.vector([Int(Int32.max), Int(Int32.max)], isSigned: true)
+    )
+    let end = writer.binary("add", first, 1)
+    return (
+      writer.concat([first, zeros], axis: 0), writer.concat([end, far], axis: 0),
+      writer.vector(x.lengths.map { _ in 1 }, isSigned: true)
+    )
+  }
+
+  private static func row(_ x: AssetValue, _ place: AssetValue, _ writer: inout AssetWriter) -> AssetValue {
+    let bounds = bounds(x, place, &writer)
+    let row = writer.slice(
+      x, bounds.start, end: bounds.end, step: bounds.step, to: [Extent(1)] + Array(x.lengths.dropFirst()))
+    return writer.squeeze(row, [0])
   }
 }
 

@@ -197,7 +197,8 @@ package struct AssetBuilder {
   /// A constant whose elements are in a resource, packed.
   package mutating func constant(_ tensor: AssetTensorType, _ data: WeightData) -> Int {
     let key = string("resource_\(image.resources.count)")
-    image.resources.append(BytecodeImage.Resource(key: key, data: data, alignment: 64))
+    // As coreai-core writes them; it reads no small file whose resources are aligned to more.
+    image.resources.append(BytecodeImage.Resource(key: key, data: data, alignment: 16))
     let number = image.resources.count - 1
     let value = attribute(EntryKind.denseResource.number) { $0.number(number) }
     return add("primitive.constant_v1", [], to: [type(tensor)], properties: [value])[0]
