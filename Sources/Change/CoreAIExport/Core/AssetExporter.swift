@@ -153,6 +153,8 @@ struct AssetExporter {
     guard let form = AssetForms.named(operation.operation) else {
       throw OperationError("it has no form in Core AI yet", code: "coreai-operation")
     }
+    writer.widens = form.widens(operation.operation)
+    defer { writer.widens = false }
     let written = try form.write(call, &writer)
     var made: [AssetBound] = []
     for (index, value) in written.enumerated() where index < results.count {

@@ -9,11 +9,19 @@ protocol AssetForm: Sendable {
   /// What the operations become, for the table of the manual.
   static var form: String { get }
 
+  /// Whether an operation of several steps is computed in single precision where its values are of half precision: Core ML rounds
+  /// the result alone, and sums of many numbers would be beyond what half precision holds.
+  static func widens(_ name: String) -> Bool
+
   /// Writes one operation.
   ///
   /// - Returns: A value for each result, in order.
   /// - Throws: `OperationError` that says why the operation has no form in Core AI.
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue]
+}
+
+extension AssetForm {
+  static func widens(_ name: String) -> Bool { false }
 }
 
 /// All operations that can be exported.

@@ -6,11 +6,15 @@ extension AssetWriter {
   /// The value that is bound; a constant is written.
   mutating func value(_ bound: AssetBound, _ parameter: String) throws(OperationError) -> AssetValue {
     switch bound.source {
-    case .value(let value): return value
-    case .constant(let constant): return try self.constant(constant, parameter)
+    case .value(let value): return widened(value)
+    case .constant(let constant): return widened(try self.constant(constant, parameter))
     case .state: throw OperationError("`\(parameter)` is a state, expected a tensor", argument: parameter)
     case .unknown: throw OperationError("`\(parameter)` is not known", argument: parameter)
     }
+  }
+
+  private mutating func widened(_ value: AssetValue) -> AssetValue {
+    widens && value.scalar == .fp16 ? cast(value, .fp32) : value
   }
 
   /// The value bound to `parameter`, which must be.

@@ -12,6 +12,8 @@ struct AssetWriter {
   var builder = AssetBuilder()
   /// What is known of open lengths.
   var inference = OperationInference()
+  /// Whether arguments of half precision are taken in single precision.
+  var widens = false
   /// Why the operation at hand cannot be written.
   private(set) var problem: OperationError?
   /// Where open lengths can be read, and which of them were.

@@ -9,6 +9,8 @@ enum ActivationForm: AssetForm {
   ]
   static let form = "maximum, minimum, exp, log, erf, tanh, greater, where; reduce_max and reduce_sum"
 
+  static func widens(_ name: String) -> Bool { name != "relu" && name != "relu6" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let x = try writer.input(call, "x")
     guard x.isFloat else { throw AssetCall.unwritten("of integers, it is not written") }

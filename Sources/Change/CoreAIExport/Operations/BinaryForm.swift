@@ -10,8 +10,11 @@ enum BinaryForm: AssetForm {
   static let operations = Array(plain.keys) + ["mod", "floor_div"]
   static let form = "broadcast_in_dims; the operation of the same name; divide, round and where"
 
+  static func widens(_ name: String) -> Bool { name == "mod" || name == "floor_div" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
-    let scalar = try call.result().scalar
+    let given = try call.result().scalar
+    let scalar = writer.widens && given == .fp16 ? .fp32 : given
     let x = writer.cast(try writer.input(call, "x"), scalar)
     let y = writer.cast(try writer.input(call, "y"), scalar)
     if !x.isFloat, let result = integers(call.name, x, y, &writer) { return [result] }

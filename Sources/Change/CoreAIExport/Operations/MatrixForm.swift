@@ -42,6 +42,8 @@ enum AttentionForm: AssetForm {
   static let operations = ["scaled_dot_product_attention"]
   static let form = "transpose, batch_matmul, mul, where or add, softmax of its parts, batch_matmul"
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let query = try writer.input(call, "query")
     let key = writer.cast(try writer.input(call, "key"), query.scalar)

@@ -6,6 +6,8 @@ enum NormForm: AssetForm {
   static let operations = ["batch_norm", "instance_norm", "layer_norm", "l2_norm", "local_response_norm"]
   static let form = "reduce_sum, sub, mul, sqrt, divide, add; pad, slice, pow"
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let x = try writer.input(call, "x")
     switch call.name {

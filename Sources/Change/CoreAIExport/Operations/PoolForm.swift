@@ -6,6 +6,8 @@ enum PoolForm: AssetForm {
   static let operations = ["avg_pool", "max_pool", "l2_pool"]
   static let form = "pad, max_pool_2d or max_pool_3d; sum_pool_2d or sum_pool_3d, divide, sqrt"
 
+  static func widens(_ name: String) -> Bool { name != "max_pool" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let pool = call.resolved as? any Pooling else { throw OperationError("it is no pooling") }
     let (_, lengths) = try call.result()

@@ -6,10 +6,12 @@ enum QuantizeForm: AssetForm {
   static let operations = ["quantize", "dequantize"]
   static let form = "divide, round, add, maximum, minimum, cast; cast, sub, mul"
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let (scalar, _) = try call.result()
     let x = try writer.input(call, "input")
-    let float = x.isFloat ? x.scalar : scalar
+    let float: ScalarType = x.isFloat ? x.scalar : .fp32
     let axis: Int?
     switch call.resolved {
     case let quantize as Quantize: axis = quantize.quantization.axis

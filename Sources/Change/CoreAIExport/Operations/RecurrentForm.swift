@@ -10,6 +10,8 @@ enum RecurrentForm: AssetForm {
   /// More steps are a loop.
   private static let mostSteps = 32
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let recurrent = call.resolved as? any RecurrentOperation, let hidden = recurrent.cell.hidden.fixed else {
       throw AssetCall.open("weight_hh")

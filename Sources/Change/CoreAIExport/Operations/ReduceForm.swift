@@ -13,6 +13,8 @@ enum ReduceForm: AssetForm {
     "reduce_l1_norm", "reduce_max", "reduce_min", "reduce_prod", "reduce_sum", "reduce_sum_square",
   ]
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let reduction = call.resolved as? any Reduction else { throw OperationError("it is no reduction") }
     let x = try writer.input(call, "x")

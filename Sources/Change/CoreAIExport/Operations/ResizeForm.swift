@@ -8,6 +8,8 @@ enum ResizeForm: AssetForm {
   ]
   static let form = "gather_nd of the neighbors, sub, mul, add; broadcast_in_dims for open lengths times whole numbers"
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     var x = try writer.input(call, "x")
     let (_, lengths) = try call.result()
