@@ -41,13 +41,13 @@ class Wrong(Exception):
     """What was written is not right."""
 
 
-async def predicted_by_apple(model, steps, states):
-    """The outputs of the first function for each step, by Apple's runtime; states begin as they are given, and are kept."""
+async def predicted_by_apple(model, name, steps, states):
+    """The outputs of a function for each step, by Apple's runtime; states begin as they are given, and are kept."""
     from coreai.authoring import AIModelAsset
     from coreai.runtime import NDArray
 
     async with AIModelAsset.load(model).executable() as loaded:
-        function = loaded.load_function("main")
+        function = loaded.load_function(name)
         held = {name: NDArray(array) for name, array in states.items()}
         outputs = {}
         for index, inputs in enumerate(steps):
@@ -57,7 +57,7 @@ async def predicted_by_apple(model, steps, states):
         return outputs
 
 
-def in_own_process(model, steps, states, output):
+def in_own_process(model, function, steps, states, output):
     """Runs Apple's runtime, which ends the process with some models. A list of outputs for each step."""
     child = os.fork()
     if child == 0:
@@ -65,7 +65,7 @@ def in_own_process(model, steps, states, output):
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
             try:
-                np.savez(output, **asyncio.run(predicted_by_apple(model, steps, states)))
+                np.savez(output, **asyncio.run(predicted_by_apple(model, function, steps, states)))
                 os._exit(0)
             except BaseException as error:
                 print(f"{type(error).__name__}: {error}", file=log, flush=True)
@@ -111,9 +111,9 @@ def check(modelc, folder):
             {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()} for step in steps]
         if HAS_APPLES_RUNTIME:
             text = subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout
-            features = declared(json.loads(text))
+            function, features = declared(json.loads(text), details.get("functionName"))
             results = in_own_process(
-                output, [in_declared_types(step, features) for step in inputs], empty_states(features), Path(temporary) / "out.npz")
+                output, function, [in_declared_types(step, features) for step in inputs], empty_states(features), Path(temporary) / "out.npz")
         else:
             results = [by_modelc(modelc, output, step, Path(temporary)) for step in inputs]
         for step, found in zip(steps, results):
@@ -132,14 +132,17 @@ TYPES = {
     "sint8": np.int8, "uint8": np.uint8}
 
 
-def declared(description):
-    """For each input and state of the first function whether it is a state, its type and its lengths, None for open ones."""
+def declared(description, wanted):
+    """The name of the function that is wanted, else `main` or the first, and for each input and state of it whether it is a state, its
+    type and its lengths, None for open ones."""
+    functions = {function["name"]: function for function in description["functions"]}
+    name = next(name for name in [wanted, "main", *functions] if name in functions)
     features = {}
-    for feature in (description.get("functions") or [description])[0]["inputs"]:
+    for feature in functions[name]["inputs"]:
         kind, shape = re.sub(r"^state ", "", feature["type"]).split(" ", 1)
         lengths = [int(part) if part.isdigit() else None for part in re.findall(r"[\d?]+", shape)]
         features[feature["name"]] = (feature["isState"], TYPES.get(kind), lengths)
-    return features
+    return name, features
 
 
 def in_declared_types(inputs, features):

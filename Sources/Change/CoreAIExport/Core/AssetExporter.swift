@@ -17,6 +17,8 @@ struct AssetExporter {
   var values: NameMap<AssetBound> = [:]
   /// The states of the function at hand, in the order of its arguments.
   private var states: [AssetState] = []
+  /// Values that operations on weights without a form of their own take.
+  private var foldedNames: NameSet = []
   /// How many branches and loops are around the operation at hand.
   var depth = 0
   private(set) var refusals: [Refusal] = []
@@ -84,6 +86,9 @@ struct AssetExporter {
 
   /// Adds what a graph computes; its inputs are in `values`.
   mutating func add(_ graph: Graph) {
+    for operation in graph.operations where FoldedWeights.operations.contains(operation.operation) {
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { foldedNames.insert(name) }
+    }
     for operation in graph.operations { add(operation) }
   }
 
@@ -127,7 +132,7 @@ struct AssetExporter {
     }
     if let results = try controlled(operation, bound) { return results }
     guard let type = OpTable.operation(operation.operation), operation.blocks.isEmpty else {
-      throw OperationError("it has no form in Core AI yet", code: "coreai-operation")
+      throw AssetForms.absent(operation.operation)
     }
     guard !arguments.hasUnranked else {
       throw OperationError(
@@ -145,14 +150,13 @@ struct AssetExporter {
     }
     let call = AssetCall(
       name: operation.operation, resolved: resolved, arguments: arguments, results: results, bound: bound)
-    if let weights = try FoldedWeights.results(call) {
+    let isNeeded = operation.outputs.contains { foldedNames.contains($0.name) }
+    if let weights = try FoldedWeights.results(call, isNeeded: isNeeded) {
       return zip(weights, results).map {
         AssetBound(source: .constant($0), known: OperationArguments.Argument($1))
       }
     }
-    guard let form = AssetForms.named(operation.operation) else {
-      throw OperationError("it has no form in Core AI yet", code: "coreai-operation")
-    }
+    guard let form = AssetForms.named(operation.operation) else { throw AssetForms.absent(operation.operation) }
     writer.widens = form.widens(operation.operation)
     defer { writer.widens = false }
     let written = try form.write(call, &writer)

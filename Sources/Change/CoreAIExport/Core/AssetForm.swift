@@ -31,6 +31,16 @@ enum AssetForms {
 
   static func named(_ name: String) -> (any AssetForm.Type)? { byName[name] }
 
+  /// Why an operation has no form.
+  static func absent(_ name: String) -> OperationError {
+    let reasons: [(prefix: String, reason: String)] = [
+      ("random_", "Core AI draws no random numbers"), ("list_", "Core AI has no lists"),
+      ("make_list", "Core AI has no lists"), ("classify", "Core AI has no labels: its results are tensors"),
+    ]
+    let reason = reasons.first { name.utf8.starts(with: $0.prefix.utf8) }?.reason
+    return OperationError(reason ?? "it is not written for Core AI", code: "coreai-operation")
+  }
+
   /// Names of all operations with their forms, in order.
   static var table: [(name: String, form: String)] {
     byName.map { (name: $0.key, form: $0.value.form) }.sorted { $0.name < $1.name }

@@ -4,13 +4,15 @@ internal import ModelSpec
 
 /// Weights whose stored form Core AI lacks, as the numbers that they stand for.
 enum FoldedWeights {
-  private static let operations: Set<String> = [
+  static let operations: Set<String> = [
     "constexpr_sparse_to_dense", "constexpr_lut_to_sparse", "constexpr_sparse_blockwise_shift_scale",
   ]
 
   /// The results of an operation on weights as constants; nil for an operation with a form of its own.
-  static func results(_ call: AssetCall) throws(OperationError) -> [Constant]? {
-    guard isFolded(call) else { return nil }
+  ///
+  /// - Parameter isNeeded: Whether an operation without a form takes its result.
+  static func results(_ call: AssetCall, isNeeded: Bool) throws(OperationError) -> [Constant]? {
+    guard isFolded(call) || isNeeded && call.name.utf8.starts(with: "constexpr_".utf8) else { return nil }
     var values: [RuntimeValue] = []
     var parameters: [(name: String, range: Range<Int>)] = []
     for (parameter, own) in call.bound {

@@ -12,6 +12,7 @@ extension AssetForms {
     ConvForm.self,
     ConvTransposeForm.self,
     CropResizeForm.self,
+    EinsumForm.self,
     FillForm.self,
     GatherForm.self,
     IndexReductionForm.self,

@@ -40,9 +40,8 @@ enum WeightForm: AssetForm {
     _ data: AssetValue, _ scale: AssetValue, _ offset: AssetValue?, _ scalar: ScalarType,
     _ writer: inout AssetWriter
   ) -> AssetValue {
-    let ones = data.lengths.map { _ in 1 }
-    let zero = offset ?? writer.integers([0], data.scalar, ones)
-    let none = writer.number(0, like: AssetValue(0, scalar, data.lengths.map { _ in 1 }))
+    let zero = offset ?? writer.number(0, like: AssetValue(0, data.scalar, scale.lengths))
+    let none = writer.number(0, like: AssetValue(0, scalar, scale.lengths))
     return writer.add("primitive.blockwise_shift_scale_v2", [data, scale, zero, none], scalar, data.lengths)
   }
 

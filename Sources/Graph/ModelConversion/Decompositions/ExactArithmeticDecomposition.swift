@@ -14,6 +14,9 @@ enum ExactArithmeticDecomposition: Decomposition {
     if ElementForm(arithmetic.x.scalar) == .float {
       return [try floats(arithmetic.function, given, other, scalar: arithmetic.x.scalar, &composer)]
     }
+    guard arithmetic.type.bitWidth <= 32 else {
+      throw OperationError("arithmetic of \(arithmetic.type.name) has no form in MIL, whose integers have 32 bits")
+    }
     let (x, y) = (try composer.converted(given, to: .int32), try composer.converted(other, to: .int32))
     let result: Operand
     switch arithmetic.function {
@@ -23,7 +26,6 @@ enum ExactArithmeticDecomposition: Decomposition {
     case .modulo: result = try composer.binary("sub", x, composer.binary("mul", quotient(x, y, &composer), y))
     case .and, .or, .xor: result = try bits(arithmetic, x, y, &composer)
     }
-    // Of integers with more bits, those that 32 bits hold are the same.
     let isNarrow = arithmetic.type.bitWidth < 32
     let cut = isNarrow ? try composer.converted(result, to: ExactCast.held(arithmetic.type)) : result
     return [try composer.converted(cut, to: arithmetic.x.scalar)]
