@@ -426,6 +426,13 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxImport"],
       swiftSettings: settings),
     .testTarget(
+      name: "CoreAIExportTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelConversion", "ModelRuntime", "CoreAIExport",
+        "_ModelTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "OnnxExportTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelGraph", "OnnxFormat", "OnnxExport", "_ModelTestSupport"],
       swiftSettings: settings),

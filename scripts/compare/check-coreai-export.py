@@ -2,12 +2,15 @@
 """Checks Core AI models that modelc writes: converts each ML Program and network of the oracle, predicts with what was written, and
 compares the results with the expected values.
 
-usage: check-coreai-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details] [--counts FILE]
+usage: check-coreai-export.py MODELC [--jobs N] [--only TEXT] [--every N] [--details] [--counts FILE] [--back]
 
 A case is right if each output has the expected values within the tolerance of the test that the case comes from. It is run by Apple's
 runtime if the Python that runs this has coreai-core, which then also parses and verifies the file, and else by modelc's. Cases are counted
-by group and outcome; refusals and problems are listed by reason. What is wrong makes the status 1. --every N takes one case in N;
---counts writes the numbers of right cases, a line for each group.
+by group and outcome; refusals and problems are listed by reason. A case is `alike` if modelc's own prediction of the model is not what is
+expected either, and that of the written one differs from it by no more than 2⁻¹⁰ of the value and 1e-4, a unit in the last place of half
+precision. What is wrong makes the status 1. --every N takes one case in N;
+--counts writes the numbers of right cases, a line for each group. With --back, what was written is converted back to an ML Program, with
+which modelc predicts.
 
 Needs the oracle in $MODELC_SHARED/oracle (default: ../shared); without it, it does nothing.
 """
@@ -41,18 +44,23 @@ class Wrong(Exception):
     """What was written is not right."""
 
 
+class Alike(Exception):
+    """The result is not what is expected, and neither is modelc's own of the model, which is the same."""
+
+
 async def predicted_by_apple(model, name, steps, states):
-    """The outputs of a function for each step, by Apple's runtime; states begin as they are given, and are kept."""
+    """The outputs of a function for each step, by Apple's runtime. A step is the name of the state that it uses and its inputs; states
+    begin as they are given, and are kept."""
     from coreai.authoring import AIModelAsset
     from coreai.runtime import NDArray
 
     async with AIModelAsset.load(model).executable() as loaded:
         function = loaded.load_function(name)
-        held = {name: NDArray(array) for name, array in states.items()}
-        outputs = {}
-        for index, inputs in enumerate(steps):
+        held, outputs = {}, {}
+        for index, (state, inputs) in enumerate(steps):
             given = {name: NDArray(array) for name, array in inputs.items()}
-            results = await (function(given, state=held) if held else function(given))
+            own = held.setdefault(state, {name: NDArray(array.copy()) for name, array in states.items()})
+            results = await (function(given, state=own) if own else function(given))
             outputs |= {f"{index}.{name}": results[name].numpy().copy() for name in function.desc.output_names}
         return outputs
 
@@ -79,9 +87,14 @@ def in_own_process(model, function, steps, states, output):
         for index in range(len(steps))]
 
 
-def by_modelc(modelc, model, inputs, folder):
-    """The outputs by modelc's own runtime."""
+def by_modelc(modelc, model, inputs, folder, state=None, function=None):
+    """The outputs by modelc's own runtime. States are kept in a file, by the name of the state that a step uses."""
     command = [modelc, "predict", str(model), "-o", str(folder / "out.npz")]
+    if function:
+        command += ["--function", function]
+    if state is not None:
+        kept = folder / f"state-{state}.npz"
+        command += ["--state-out", str(kept)] + (["--state-in", str(kept)] if kept.exists() else [])
     for index, (name, array) in enumerate(inputs.items()):
         np.save(folder / f"{index}.npy", array)
         command += ["-i", f"{name}={folder / f'{index}.npy'}"]
@@ -91,39 +104,76 @@ def by_modelc(modelc, model, inputs, folder):
     return dict(np.load(folder / "out.npz"))
 
 
-def check(modelc, folder):
+def converted(modelc, *arguments):
+    """Runs `modelc convert`; raises what is wrong or refused."""
+    run = subprocess.run([modelc, "convert", *arguments], capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
+    if run.returncode == 1:
+        raise Refused(run.stderr)
+    if run.returncode != 0:
+        raise Wrong(f"convert ends with status {run.returncode}")
+
+
+def check(modelc, folder, goes_back=False):
     """Compares one case; raises what is wrong or refused."""
     import oracle_codec
-    import verify
 
     details = json.loads((folder / "case.json").read_text())
     with tempfile.TemporaryDirectory() as temporary:
         output = Path(temporary) / "model.aimodel"
-        run = subprocess.run(
-            [modelc, "convert", str(folder / details["model"]), "--to", "coreai", str(output)], capture_output=True, text=True,
-            timeout=TIME_LIMIT, check=False)
-        if run.returncode == 1:
-            raise Refused(run.stderr)
-        if run.returncode != 0:
-            raise Wrong(f"convert ends with status {run.returncode}")
+        converted(modelc, str(folder / details["model"]), "--to", "coreai", str(output))
+        if goes_back:
+            converted(modelc, str(output), str(Path(temporary) / "model.mlpackage"))
+            output = Path(temporary) / "model.mlpackage"
         steps = [step for step in details["steps"] if not step.get("expectError")]
         inputs = [
             {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()} for step in steps]
-        if HAS_APPLES_RUNTIME:
+        if HAS_APPLES_RUNTIME and not goes_back:
             text = subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout
             function, features = declared(json.loads(text), details.get("functionName"))
             results = in_own_process(
-                output, function, [in_declared_types(step, features) for step in inputs], empty_states(features), Path(temporary) / "out.npz")
+                output, function, [(step.get("state"), in_declared_types(given, features)) for step, given in zip(steps, inputs)],
+                empty_states(features), Path(temporary) / "out.npz")
         else:
-            results = [by_modelc(modelc, output, step, Path(temporary)) for step in inputs]
-        for step, found in zip(steps, results):
-            for name, expected in step.get("expected", {}).items():
-                if name not in found:
-                    raise Wrong(f"output '{name}' is missing")
-                value = oracle_codec.enc(shaped(found[name], expected))
-                problem = verify.check_value(expected, value, step["checks"][name], False)
-                if problem:
-                    raise Wrong(f"output '{name}': {problem}")
+            results = [
+                by_modelc(modelc, output, given, Path(temporary), step.get("state")) for step, given in zip(steps, inputs)]
+        problem = compared(steps, results)
+        if not problem:
+            return
+        own = [
+            by_modelc(modelc, folder / details["model"], given, Path(temporary), own_state(step), details.get("functionName"))
+            for step, given in zip(steps, inputs)]
+        if compared(steps, own) and all(same(found, results) for found, results in zip(own, results)):
+            raise Alike(problem)
+        raise Wrong(problem)
+
+
+def own_state(step):
+    """The name of a state of the model as it was, unless a step uses none."""
+    return None if step.get("state") is None else f"own-{step['state']}"
+
+
+def compared(steps, results):
+    """What differs from what is expected."""
+    import oracle_codec
+    import verify
+
+    for step, found in zip(steps, results):
+        for name, expected in step.get("expected", {}).items():
+            if name not in found:
+                return f"output '{name}' is missing"
+            value = oracle_codec.enc(shaped(found[name], expected))
+            problem = verify.check_value(expected, value, step["checks"][name], False)
+            if problem:
+                return f"output '{name}': {problem}"
+    return None
+
+
+def same(own, results):
+    """Whether two predictions are the same but for a unit in the last place of half precision."""
+    return all(
+        name in results and results[name].size == array.size
+        and np.allclose(results[name].ravel().astype(float), array.ravel().astype(float), rtol=2**-10, atol=1e-4, equal_nan=True)
+        for name, array in own.items())
 
 
 #: NumPy's types by the names of Core AI's.
@@ -167,13 +217,15 @@ def shaped(array, expected):
 
 def outcome(task):
     """(status, detail) of one case."""
-    modelc, folder, tools = task
+    modelc, folder, tools, goes_back = task
     if str(tools) not in sys.path:
         sys.path.insert(0, str(tools))
     try:
-        check(modelc, folder)
+        check(modelc, folder, goes_back)
     except Refused as refusal:
         return "refused", str(refusal)
+    except Alike as problem:
+        return "alike", str(problem)
     except Wrong as problem:
         return "wrong", str(problem)
     except Exception as error:  # One case must not end the others.
@@ -196,6 +248,7 @@ def main():
     parser.add_argument("--every", type=int, default=1, help="one case in this many")
     parser.add_argument("--details", action="store_true", help="print every case that is wrong")
     parser.add_argument("--counts", type=Path, help="write the numbers of right cases to this file")
+    parser.add_argument("--back", action="store_true", help="convert what was written back, and predict with that")
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
     if folder is None:
@@ -207,18 +260,18 @@ def main():
         if not arguments.only or arguments.only in f"{case['family']}/{case['id']} {case['test']}"]
     cases = [case for case in cases if oracle_run.group_of(case) in ("oracle-programs", "oracle-networks")][:: arguments.every]
     modelc = str(Path(arguments.modelc).resolve())
-    tasks = [(modelc, corpus / case["family"] / case["id"], folder) for case in cases]
+    tasks = [(modelc, corpus / case["family"] / case["id"], folder, arguments.back) for case in cases]
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         outcomes = list(pool.map(outcome, tasks, chunksize=4))
     groups = collections.defaultdict(collections.Counter)
     reasons = collections.Counter()
     for case, (status, detail) in zip(cases, outcomes):
         groups[oracle_run.group_of(case)][status] += 1
-        if status != "right":
+        if status not in ("right", "alike"):
             reasons[status, reason(detail)] += 1
         if status == "wrong" and arguments.details:
             print(f"{case['family']}/{case['id']} {case['test'].split('::', 1)[-1]}: {detail.strip()}")
-    print(f"run by {'coreai-core' if HAS_APPLES_RUNTIME else 'modelc'}")
+    print(f"run by {'coreai-core' if HAS_APPLES_RUNTIME and not arguments.back else 'modelc'}")
     for group, counts in sorted(groups.items()):
         print(f"{group}: " + ", ".join(f"{count} {status}" for status, count in sorted(counts.items())))
     for (status, why), count in reasons.most_common():

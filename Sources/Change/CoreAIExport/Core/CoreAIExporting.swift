@@ -33,6 +33,9 @@ package enum CoreAIExporting {
       if let image = (inputs + outputs).first(where: { if case .imageType? = $0.type?.kind { true } else { false } }) {
         throw refused("feature '\(image.name)' is an image, which is not written yet")
       }
+      if let optional = inputs.first(where: { $0.type?.isOptional == true }) {
+        throw refused("input '\(optional.name)' may be left out, which Core AI has no form for")
+      }
       let path = ModelPath().field("mlProgram").entry("functions", name)
       var lowered: Graph
       do throws(Diagnostic) {

@@ -21,8 +21,13 @@ enum WeightForm: AssetForm {
         return writer.reshape(value, lengths)
       }
       let scale = line(writer.cast(try writer.input(call, "scale"), scalar), &writer)
-      let zero = try writer.optional(call, "zero_point").map { line(writer.cast($0, data.scalar), &writer) }
-      return [scaled(data, scale, zero, scalar, &writer)]
+      let zero = try writer.optional(call, "zero_point").map { line($0, &writer) }
+      // What is no integer is taken off after the integers became floats.
+      if let zero, zero.isFloat {
+        let centered = writer.binary("sub", writer.cast(data, scalar), writer.cast(zero, scalar))
+        return [writer.binary("mul", centered, scale)]
+      }
+      return [scaled(data, scale, zero.map { writer.cast($0, data.scalar) }, scalar, &writer)]
     case is ConstexprBlockwiseShiftScale:
       let data = try writer.input(call, "data")
       let scale = writer.cast(try writer.input(call, "scale"), scalar)
@@ -40,7 +45,10 @@ enum WeightForm: AssetForm {
     _ data: AssetValue, _ scale: AssetValue, _ offset: AssetValue?, _ scalar: ScalarType,
     _ writer: inout AssetWriter
   ) -> AssetValue {
-    let zero = offset ?? writer.number(0, like: AssetValue(0, data.scalar, scale.lengths))
+    // Both have a number for each block.
+    let lines = writer.broadcast([scale] + [offset].compactMap(\.self))
+    let scale = lines[0]
+    let zero = lines.count > 1 ? lines[1] : writer.number(0, like: AssetValue(0, data.scalar, scale.lengths))
     let none = writer.number(0, like: AssetValue(0, scalar, scale.lengths))
     return writer.add("primitive.blockwise_shift_scale_v2", [data, scale, zero, none], scalar, data.lengths)
   }
