@@ -150,7 +150,8 @@ extension AssetWriter {
   mutating func squeeze(_ value: AssetValue, _ axes: [Int]) -> AssetValue {
     if axes.isEmpty { return value }
     let kept = value.lengths.indices.filter { !axes.contains($0) }.map { value.lengths[$0] }
-    if value.type.shape.isFixed { return reshape(value, kept) }
+    // The file may leave open what is known to be 1 here, which the other operation does not take.
+    if kept.filter({ !isKnown($0) }).count <= 1 { return reshape(value, kept) }
     return add("primitive.shrink_dims_v1", [value, vector(axes.sorted(), isSigned: true)], value.scalar, kept)
   }
 

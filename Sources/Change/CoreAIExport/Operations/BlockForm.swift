@@ -14,20 +14,20 @@ enum BlockForm: AssetForm {
     if let movement = call.resolved as? any BlockMovement {
       return [moved(x, movement, to: result, &writer)]
     }
+    let (batch, channels) = (result[0], result[1])
     if let space = call.resolved as? SpaceToBatch {
       let (sides, amounts) = (space.block.sides, space.block.amounts)
       let padded = writer.pad(x, [0, 0, 0, 0] + amounts, with: writer.single(0, x.scalar))
       let (rows, columns) = (Extent(sides[0]), Extent(sides[1]))
-      let apart = writer.reshape(padded, [x.lengths[0], x.lengths[1], result[2], rows, result[3], columns])
-      return [writer.reshape(writer.transpose(apart, [3, 5, 0, 1, 2, 4]), result)]
+      let apart = writer.reshape(padded, [x.lengths[0] * channels, result[2], rows, result[3], columns])
+      return [writer.reshape(writer.transpose(apart, [2, 4, 0, 1, 3]), result)]
     }
     let block = try call.read(BatchToSpace.self).block
     let (sides, amounts) = (block.sides, block.amounts)
-    let batch = x.lengths[0].floorDivided(by: Extent(sides[0] * sides[1]))
     let (rows, columns) = (Extent(sides[0]), Extent(sides[1]))
-    let apart = writer.reshape(x, [rows, columns, batch] + x.lengths.dropFirst())
-    let whole = [batch, x.lengths[1], x.lengths[2] * rows, x.lengths[3] * columns]
-    let joined = writer.reshape(writer.transpose(apart, [2, 3, 4, 0, 5, 1]), whole)
+    let apart = writer.reshape(x, [rows, columns, batch * channels, x.lengths[2], x.lengths[3]])
+    let whole = [batch, channels, x.lengths[2] * rows, x.lengths[3] * columns]
+    let joined = writer.reshape(writer.transpose(apart, [2, 3, 0, 4, 1]), whole)
     if amounts.allSatisfy({ $0 == 0 }) { return [joined] }
     let far = Int(Int32.max)
     return [
@@ -38,22 +38,29 @@ enum BlockForm: AssetForm {
     ]
   }
 
+  /// Examples and channels are one axis, so that there are five at most, which is all that ML Programs have.
   private static func moved(
     _ x: AssetValue, _ movement: any BlockMovement, to result: [Extent], _ writer: inout AssetWriter
   ) -> AssetValue {
     let block = Extent(movement.block)
     let isBlockFirst = type(of: movement).order == .blockFirst
+    func swapped(_ x: AssetValue, _ second: Extent, _ third: Extent, as shape: [Extent]) -> AssetValue {
+      let pixels = shape[2] * shape[3]
+      let parts = writer.reshape(x, [shape[0], second, third, pixels])
+      return writer.reshape(writer.transpose(parts, [0, 2, 1, 3]), shape)
+    }
     switch type(of: movement).direction {
     case .toPixels:
-      let (channels, rows, columns) = (result[1], x.lengths[2], x.lengths[3])
+      let channels = result[1]
+      let ordered = isBlockFirst ? swapped(x, block * block, channels, as: x.lengths) : x
       let apart = writer.reshape(
-        x, [x.lengths[0]] + (isBlockFirst ? [block, block, channels] : [channels, block, block]) + [rows, columns])
-      let turned = writer.transpose(apart, isBlockFirst ? [0, 3, 4, 1, 5, 2] : [0, 1, 4, 2, 5, 3])
-      return writer.reshape(turned, result)
+        ordered, [x.lengths[0] * channels, block, block, x.lengths[2], x.lengths[3]])
+      return writer.reshape(writer.transpose(apart, [0, 3, 1, 4, 2]), result)
     case .toChannels:
-      let apart = writer.reshape(x, [x.lengths[0], x.lengths[1], result[2], block, result[3], block])
-      let turned = writer.transpose(apart, isBlockFirst ? [0, 3, 5, 1, 2, 4] : [0, 1, 3, 5, 2, 4])
-      return writer.reshape(turned, result)
+      let channels = x.lengths[1]
+      let apart = writer.reshape(x, [x.lengths[0] * channels, result[2], block, result[3], block])
+      let turned = writer.reshape(writer.transpose(apart, [0, 2, 4, 1, 3]), result)
+      return isBlockFirst ? swapped(turned, channels, block * block, as: result) : turned
     }
   }
 }

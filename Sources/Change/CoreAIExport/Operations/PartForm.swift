@@ -20,16 +20,14 @@ enum PartForm: AssetForm {
       return computed(x, try writer.indices(call, "reps"), lengths, &writer)
     }
     // A new axis in front of each repeats it.
-    var (apart, wide) = ([Extent](), [Extent]())
-    for (length, count) in zip(x.lengths, repeats) {
-      let count = count < 0 ? 1 : count
-      if count == 1 {
-        (apart, wide) = (apart + [length], wide + [length])
-      } else {
-        (apart, wide) = (apart + [1, length], wide + [Extent(count), length])
-      }
+    var result = x
+    for (axis, count) in repeats.enumerated() where count != 1 && count >= 0 {
+      var (wide, whole) = (result.lengths, result.lengths)
+      wide.insert(Extent(count), at: axis)
+      whole[axis] = whole[axis] * Extent(count)
+      result = writer.reshape(writer.broadcast(writer.expand(result, [axis]), wide), whole)
     }
-    return writer.reshape(writer.broadcast(writer.reshape(x, apart), wide), lengths)
+    return result
   }
 
   /// `x` repeated as often as a vector says, where less than none is once.

@@ -48,10 +48,10 @@ enum RecurrentForm: AssetForm {
     _ call: AssetCall, _ parameter: String, batch: Extent, scalar: ScalarType, _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let value = writer.cast(try writer.input(call, parameter), scalar)
-    if let batch = batch.fixed, let rows = value.lengths[0].fixed, rows > batch {
-      return writer.slice(value, axis: 0, from: 0, count: batch)
-    }
-    return value
+    if value.lengths[0].isAlways(equalTo: batch) { return value }
+    let (start, step) = (writer.vector([0, 0], isSigned: true), writer.vector([1, 1], isSigned: true))
+    let end = writer.vector([batch, Extent(Int(Int32.max))])
+    return writer.slice(value, start, end: end, step: step, to: [batch, value.lengths[1]])
   }
 }
 
