@@ -78,7 +78,7 @@ extension AssetExporter {
       }
       regions.append(region)
     }
-    return written("controlflow.if_v1", [predicate], types, regions)
+    return written("controlflow.if_v1", [predicate], to: types, regions: regions)
   }
 
   private mutating func loop(
@@ -114,11 +114,11 @@ extension AssetExporter {
       let results = try exporter.results(of: body, types)
       return exporter.writer.builder.close(yielding: results.map(\.number))
     }
-    return written("controlflow.while_v1", initial, types, [before, after])
+    return written("controlflow.while_v1", initial, to: types, regions: [before, after])
   }
 
   private mutating func written(
-    _ name: String, _ operands: [AssetValue], _ types: [TensorType], _ regions: [AssetBlock]
+    _ name: String, _ operands: [AssetValue], to types: [TensorType], regions: [AssetBlock]
   ) -> [AssetBound] {
     let numbers = writer.builder.add(
       name, operands.map(\.number), to: types.map { writer.type($0.scalar, $0.shape.extents) }, regions: regions)

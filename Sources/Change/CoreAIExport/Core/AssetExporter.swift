@@ -31,7 +31,7 @@ struct AssetExporter {
   /// Adds `graph` as the function `name`; what is refused is in `refusals` then.
   ///
   /// - Parameter names: What inputs and outputs are called, where not as in the graph.
-  mutating func add(_ graph: Graph, as name: String, _ names: [String: String] = [:]) {
+  mutating func add(_ graph: Graph, as name: String, calling names: NameMap<String> = [:]) {
     values = [:]
     states = []
     writer.forgetValues()

@@ -88,8 +88,6 @@ struct AssetCall {
 
   func all(_ parameter: String) -> [AssetBound] { bound.first { $0.parameter == parameter }?.values ?? [] }
 
-  func has(_ parameter: String) -> Bool { !all(parameter).isEmpty }
-
   /// The type of a result.
   func type(_ index: Int = 0) throws(OperationError) -> TensorType {
     guard results.indices.contains(index), let type = results[index].type.tensor else {

@@ -20,7 +20,7 @@ package enum CoreAIExporting {
   /// - Parameter names: What inputs and outputs are called in the result, by their names in the program.
   /// - Throws: `ConversionError` with every reason why the model has no form.
   package static func export(
-    _ file: ModelFile, as names: [String: String] = [:]
+    _ file: ModelFile, as names: NameMap<String> = [:]
   ) throws(ConversionError) -> BytecodeImage {
     guard case .mlProgram(let program)? = file.model.kind, !file.model.isOfCoreAI else {
       throw refused("only ML Programs and neural networks become models of Core AI")
@@ -46,7 +46,7 @@ package enum CoreAIExporting {
         throw ConversionError([error])
       }
       ExportInputs.refine(&lowered, inputs, &exporter.writer.inference.bounds)
-      exporter.add(lowered.typed(), as: name, names)
+      exporter.add(lowered.typed(), as: name, calling: names)
     }
     guard exporter.refusals.isEmpty else { throw ConversionError(exporter.refusals.map(diagnostic)) }
     return exporter.writer.builder.finish()

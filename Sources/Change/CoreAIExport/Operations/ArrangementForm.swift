@@ -26,13 +26,13 @@ enum ArrangementForm: AssetForm {
     case "squeeze":
       let axes = try call.read(Squeeze.self).axes ?? x.lengths.indices.filter { x.lengths[$0].isAlways(1) }
       return [writer.squeeze(x, axes.map { $0 < 0 ? $0 + x.rank : $0 })]
-    case "reshape": return [try reshaped(x, call, lengths, &writer)]
+    case "reshape": return [try reshaped(x, call, to: lengths, &writer)]
     default: return [writer.reshape(x, lengths)]
     }
   }
 
   private static func reshaped(
-    _ x: AssetValue, _ call: AssetCall, _ lengths: [Extent], _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, to lengths: [Extent], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let unknown = lengths.filter { !writer.isKnown($0) }
     if unknown.count <= 1 { return writer.reshape(x, lengths) }

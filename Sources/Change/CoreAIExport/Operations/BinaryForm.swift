@@ -17,7 +17,7 @@ enum BinaryForm: AssetForm {
     let scalar = writer.widens && given == .fp16 ? .fp32 : given
     let x = writer.cast(try writer.input(call, "x"), scalar)
     let y = writer.cast(try writer.input(call, "y"), scalar)
-    if !x.isFloat, let result = integers(call.name, x, y, &writer) { return [result] }
+    if !x.isFloat, let result = integers(call.name, x, by: y, &writer) { return [result] }
     if let name = plain[call.name] { return [writer.binary(name, x, y)] }
     let floor = writer.floor(writer.binary("divide", x, y))
     return [call.name == "floor_div" ? floor : writer.binary("sub", x, writer.binary("mul", floor, y))]
@@ -25,7 +25,7 @@ enum BinaryForm: AssetForm {
 
   /// Quotients, remainders and powers of integers; nil for other operations. What is divided by 0 is 0.
   private static func integers(
-    _ name: String, _ x: AssetValue, _ y: AssetValue, _ writer: inout AssetWriter
+    _ name: String, _ x: AssetValue, by y: AssetValue, _ writer: inout AssetWriter
   ) -> AssetValue? {
     guard ["real_div", "mod", "floor_div", "pow"].contains(name) else { return nil }
     let zero = writer.number(0, like: AssetValue(0, y.scalar, []))

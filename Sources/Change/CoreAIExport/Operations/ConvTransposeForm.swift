@@ -20,7 +20,7 @@ enum ConvTransposeForm: AssetForm {
       whole.append((x.lengths[2 + axis] - 1) * Extent(window.strides[axis]) + Extent(spans[axis]))
     }
     let (input, output) = (Array(x.lengths.dropFirst(2)), Array(lengths.dropFirst(2)))
-    let cut = try cut(window, input, output, whole: Array(whole.dropFirst(2)))
+    let cut = try cut(window, input, output: output, whole: Array(whole.dropFirst(2)))
     var (strides, dilations, wide) = (window.strides, window.dilations, whole)
     if axes == 1 {
       (x, weight) = (writer.expand(x, [2]), writer.expand(weight, [2]))
@@ -50,7 +50,7 @@ enum ConvTransposeForm: AssetForm {
 
   /// What is cut off the whole result; less than none is added.
   private static func cut(
-    _ window: SpatialWindow, _ input: [Extent], _ output: [Extent], whole: [Extent]
+    _ window: SpatialWindow, _ input: [Extent], output: [Extent], whole: [Extent]
   ) throws(OperationError) -> [(before: Int, after: Int)] {
     if let input = Shape(input).fixed, let output = Shape(output).fixed, let whole = Shape(whole).fixed {
       let fixed = try window.fixed(input: input, output: output, isTransposed: true)

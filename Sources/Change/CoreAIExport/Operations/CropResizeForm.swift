@@ -14,8 +14,8 @@ enum CropResizeForm: AssetForm {
     let (boxes, images) = try boxes(call, crop, &writer)
     let count = try boxes.fixed("boxes")[0]
     let ends = corners(boxes, crop, height: lengths[2], width: lengths[3], &writer)
-    let rows = BoxAxis(ends.top, ends.bottom, crop.height, of: lengths[2], crop.samplingMode, &writer)
-    let columns = BoxAxis(ends.left, ends.right, crop.width, of: lengths[3], crop.samplingMode, &writer)
+    let rows = BoxAxis(ends.top, ends.bottom, count: crop.height, of: lengths[2], mode: crop.samplingMode, &writer)
+    let columns = BoxAxis(ends.left, ends.right, count: crop.width, of: lengths[3], mode: crop.samplingMode, &writer)
     // [N, C, H · W] of boxes that name their image; [1, B · C, H · W] of those that are cut out of all.
     let pixels = lengths[2] * lengths[3]
     let channels = images == nil ? lengths[0] * lengths[1] : lengths[1]
@@ -106,7 +106,7 @@ private struct BoxAxis {
 
   /// Samples between two ends, each [N, 1], along an axis of `length` pixels.
   init(
-    _ start: AssetValue, _ end: AssetValue, _ count: Int, of length: Int, _ mode: ImageSampling,
+    _ start: AssetValue, _ end: AssetValue, count: Int, of length: Int, mode: ImageSampling,
     _ writer: inout AssetWriter
   ) {
     let last = Float(length - 1)

@@ -32,8 +32,8 @@ enum EinsumForm: AssetForm {
       ordered(x, equation.x, as: [batch, rows, summed], &writer),
       ordered(y, equation.y, as: [batch, summed, columns], &writer))
     var lengths = Array(product.lengths.prefix(batch.count))
-    for letter in rows { lengths.append(x.lengths[equation.x.firstIndex(of: letter) ?? 0]) }
-    for letter in columns { lengths.append(y.lengths[equation.y.firstIndex(of: letter) ?? 0]) }
+    lengths += rows.compactMap(equation.x.firstIndex).map { x.lengths[$0] }
+    lengths += columns.compactMap(equation.y.firstIndex).map { y.lengths[$0] }
     let apart = writer.reshape(product, lengths)
     let order = batch + rows + columns
     return [writer.transpose(apart, equation.product.compactMap { order.firstIndex(of: $0) })]

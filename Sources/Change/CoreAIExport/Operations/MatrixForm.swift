@@ -9,7 +9,7 @@ enum MatrixForm: AssetForm {
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let (scalar, lengths) = try call.result()
     var x = writer.cast(try writer.input(call, "x"), scalar)
-    if call.name == "matmul" { return [try product(x, call, lengths, &writer)] }
+    if call.name == "matmul" { return [try product(x, call, to: lengths, &writer)] }
     let weight = writer.transpose(writer.cast(try writer.input(call, "weight"), scalar), [1, 0])
     let isSingle = x.rank == 0
     if isSingle { x = writer.reshape(x, [1, 1]) }
@@ -21,7 +21,7 @@ enum MatrixForm: AssetForm {
   }
 
   private static func product(
-    _ given: AssetValue, _ call: AssetCall, _ lengths: [Extent], _ writer: inout AssetWriter
+    _ given: AssetValue, _ call: AssetCall, to lengths: [Extent], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let matmul = try call.read(Matmul.self)
     var (x, y) = (given, writer.cast(try writer.input(call, "y"), given.scalar))

@@ -17,7 +17,7 @@ enum PartForm: AssetForm {
   ) throws(OperationError) -> AssetValue {
     let (_, lengths) = try call.result()
     guard let repeats = call.integers("reps") else {
-      return computed(x, try writer.indices(call, "reps"), lengths, &writer)
+      return computed(x, try writer.indices(call, "reps"), to: lengths, &writer)
     }
     // A new axis in front of each repeats it.
     var result = x
@@ -32,7 +32,7 @@ enum PartForm: AssetForm {
 
   /// `x` repeated as often as a vector says, where less than none is once.
   private static func computed(
-    _ x: AssetValue, _ given: AssetValue, _ lengths: [Extent], _ writer: inout AssetWriter
+    _ x: AssetValue, _ given: AssetValue, to lengths: [Extent], _ writer: inout AssetWriter
   ) -> AssetValue {
     let one = writer.number(1, like: given)
     let isNone = writer.compare("greater", writer.number(0, like: given), given)

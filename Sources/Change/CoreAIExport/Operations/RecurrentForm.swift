@@ -33,7 +33,7 @@ enum RecurrentForm: AssetForm {
       let (sequence, own): (AssetValue, [AssetValue])
       if let length = x.lengths[0].fixed, length <= mostSteps {
         guard length > 0 else { throw AssetCall.unwritten("of no steps, it is not written") }
-        (sequence, own) = walk.unrolled(x, length, states, &writer)
+        (sequence, own) = walk.unrolled(x, length, from: states, &writer)
       } else {
         (sequence, own) = walk.looped(x, states, &writer)
       }
@@ -67,7 +67,7 @@ private struct RecurrentWalk {
 
   /// Step by step; the hidden states as they come out, [S or 1, B, H], and the last states.
   func unrolled(
-    _ x: AssetValue, _ length: Int, _ initial: [AssetValue], _ writer: inout AssetWriter
+    _ x: AssetValue, _ length: Int, from initial: [AssetValue], _ writer: inout AssetWriter
   ) -> (AssetValue, [AssetValue]) {
     var (states, rows) = (initial, [AssetValue]())
     for place in 0..<length {

@@ -23,14 +23,14 @@ enum ReduceForm: AssetForm {
       throw AssetCall.unwritten("of integers, it is not written")
     }
     guard !axes.isEmpty, !x.lengths.contains(0) else { throw AssetCall.unwritten("of nothing, it is not written") }
-    let reduced = reduced(x, call.name, axes, &writer)
+    let reduced = reduced(x, call.name, axes: axes, &writer)
     // Lengths of 1 go without a new shape having to be known.
     if reduction.reduced.keepsDimensions { return [reduced] }
     return [writer.squeeze(reduced, axes)]
   }
 
   private static func reduced(
-    _ x: AssetValue, _ name: String, _ axes: [Int], _ writer: inout AssetWriter
+    _ x: AssetValue, _ name: String, axes: [Int], _ writer: inout AssetWriter
   ) -> AssetValue {
     switch name {
     case "reduce_sum": return writer.reduce(.sum, x, axes)

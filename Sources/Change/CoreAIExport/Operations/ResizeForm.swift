@@ -38,7 +38,7 @@ enum ResizeForm: AssetForm {
   ) throws(OperationError) -> AssetValue {
     if x.lengths[axis].isAlways(equalTo: length) { return x }
     if let mode = linearSampling(call), writer.isKnown(length), writer.isKnown(x.lengths[axis]) {
-      return interpolated(x, axis, to: length, mode, &writer)
+      return interpolated(x, axis, to: length, mode: mode, &writer)
     }
     guard call.name == "upsample_nearest_neighbor", let own = x.lengths[axis].form, let wanted = length.form,
       own.symbol == wanted.symbol, own.scale > 0, wanted.scale % own.scale == 0,
@@ -64,7 +64,7 @@ enum ResizeForm: AssetForm {
 
   /// As `ImageSampling.position(_:of:end:)`, in single precision.
   private static func interpolated(
-    _ x: AssetValue, _ axis: Int, to length: Extent, _ mode: ImageSampling, _ writer: inout AssetWriter
+    _ x: AssetValue, _ axis: Int, to length: Extent, mode: ImageSampling, _ writer: inout AssetWriter
   ) -> AssetValue {
     let count = writer.cast(writer.length(length), .fp32)
     let whole = writer.cast(writer.length(x.lengths[axis]), .fp32)

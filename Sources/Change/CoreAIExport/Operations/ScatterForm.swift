@@ -15,8 +15,10 @@ enum ScatterForm: AssetForm {
     let mode = scatter.mode
     switch call.name {
     case "scatter_along_axis":
-      return [scattered(data, indices, updates, axis: try call.read(ScatterAlongAxis.self).axis, mode, &writer)]
-    case "scatter_nd": return [try nd(data, indices, updates, mode, &writer)]
+      return [
+        scattered(data, indices, by: updates, axis: try call.read(ScatterAlongAxis.self).axis, mode: mode, &writer)
+      ]
+    case "scatter_nd": return [try nd(data, indices, by: updates, mode: mode, &writer)]
     default: break
     }
     // Slices along the axis, which comes first; the axes of the indices become one.
@@ -29,7 +31,7 @@ enum ScatterForm: AssetForm {
     let count = indices.lengths.reduce(Extent(1), *)
     let rows = writer.reshape(moved, [count] + rest)
     let places = writer.expand(writer.reshape(indices, [count]), Array(1..<max(1, rows.rank)))
-    let result = scattered(front, writer.broadcast(places, rows.lengths), rows, axis: 0, mode, &writer)
+    let result = scattered(front, writer.broadcast(places, rows.lengths), by: rows, axis: 0, mode: mode, &writer)
     return [writer.transpose(result, order.indices.map { order.firstIndex(of: $0) ?? 0 })]
   }
 
@@ -46,7 +48,7 @@ enum ScatterForm: AssetForm {
   }
 
   private static func scattered(
-    _ data: AssetValue, _ indices: AssetValue, _ updates: AssetValue, axis: Int, _ mode: ScatterCombination,
+    _ data: AssetValue, _ indices: AssetValue, by updates: AssetValue, axis: Int, mode: ScatterCombination,
     _ writer: inout AssetWriter
   ) -> AssetValue {
     writer.add(
@@ -55,7 +57,7 @@ enum ScatterForm: AssetForm {
   }
 
   private static func nd(
-    _ data: AssetValue, _ indices: AssetValue, _ updates: AssetValue, _ mode: ScatterCombination,
+    _ data: AssetValue, _ indices: AssetValue, by updates: AssetValue, mode: ScatterCombination,
     _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     if mode == .update {
@@ -82,6 +84,6 @@ enum ScatterForm: AssetForm {
     let flat = writer.reshape(data, [Extent(lengths.reduce(1, *)), rest])
     let rows = writer.reshape(updates, [updateCount, rest])
     let column = writer.broadcast(writer.expand(writer.reshape(places, [updateCount]), [1]), rows.lengths)
-    return writer.reshape(scattered(flat, column, rows, axis: 0, mode, &writer), data.lengths)
+    return writer.reshape(scattered(flat, column, by: rows, axis: 0, mode: mode, &writer), data.lengths)
   }
 }

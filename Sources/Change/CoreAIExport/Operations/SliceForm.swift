@@ -31,12 +31,12 @@ enum SliceForm: AssetForm {
         if amounts[1] > 0 { ends[axis] = -amounts[1] }
       }
       return [writer.slice(x, starts, ends: ends, steps: x.lengths.map { _ in 1 }, to: lengths)]
-    default: return [try sized(x, call, lengths, &writer)]
+    default: return [try sized(x, call, to: lengths, &writer)]
     }
   }
 
   private static func sized(
-    _ x: AssetValue, _ call: AssetCall, _ lengths: [Extent], _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, to lengths: [Extent], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     let steps = writer.vector(x.lengths.map { _ in 1 }, isSigned: true)
     if let begin = call.integers("begin"), let size = call.integers("size"), begin.count == x.rank, size.count == x.rank

@@ -27,7 +27,7 @@ enum WeightForm: AssetForm {
         let centered = writer.binary("sub", writer.cast(data, scalar), writer.cast(zero, scalar))
         return [writer.binary("mul", centered, scale)]
       }
-      return [scaled(data, scale, zero.map { writer.cast($0, data.scalar) }, scalar, &writer)]
+      return [scaled(data, scale, offset: zero.map { writer.cast($0, data.scalar) }, as: scalar, &writer)]
     case is ConstexprBlockwiseShiftScale:
       let data = try writer.input(call, "data")
       let scale = writer.cast(try writer.input(call, "scale"), scalar)
@@ -35,14 +35,14 @@ enum WeightForm: AssetForm {
       if let offset, offset.scalar != data.scalar {
         throw AssetCall.unwritten("`offset` has elements of another type than `data`")
       }
-      return [scaled(data, scale, offset, scalar, &writer)]
+      return [scaled(data, scale, offset: offset, as: scalar, &writer)]
     default: return [writer.cast(try writer.input(call, "source_val"), scalar)]
     }
   }
 
   /// scale · (data − offset), a line for each block.
   private static func scaled(
-    _ data: AssetValue, _ scale: AssetValue, _ offset: AssetValue?, _ scalar: ScalarType,
+    _ data: AssetValue, _ scale: AssetValue, offset: AssetValue?, as scalar: ScalarType,
     _ writer: inout AssetWriter
   ) -> AssetValue {
     // Both have a number for each block.

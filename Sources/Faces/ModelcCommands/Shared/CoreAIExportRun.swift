@@ -44,10 +44,10 @@ enum CoreAIExportRun {
   }
 
   /// What the features of a neural network are called, whose names a program would have to change.
-  private static func names(of model: Model) -> [String: String] {
+  private static func names(of model: Model) -> NameMap<String> {
     guard model.network != nil else { return [:] }
     let features = (model.description?.input ?? []) + (model.description?.output ?? [])
-    return Dictionary(
+    return NameMap(
       features.map { (MILNames.identifier($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 

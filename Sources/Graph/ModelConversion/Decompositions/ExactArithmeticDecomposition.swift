@@ -12,7 +12,7 @@ enum ExactArithmeticDecomposition: Decomposition {
     let arithmetic = try ExactArithmetic(operation.known)
     let (given, other) = (try operation.required("x"), try operation.required("y"))
     if ElementForm(arithmetic.x.scalar) == .float {
-      return [try floats(arithmetic.function, given, other, scalar: arithmetic.x.scalar, &composer)]
+      return [try floats(arithmetic.function, given, by: other, scalar: arithmetic.x.scalar, &composer)]
     }
     guard arithmetic.type.bitWidth <= 32 else {
       throw OperationError("arithmetic of \(arithmetic.type.name) has no form in MIL, whose integers have 32 bits")
@@ -24,7 +24,7 @@ enum ExactArithmeticDecomposition: Decomposition {
     case .floorDivide: result = try composer.binary("floor_div", x, y)
     case .divide: result = try quotient(x, y, &composer)
     case .modulo: result = try composer.binary("sub", x, composer.binary("mul", quotient(x, y, &composer), y))
-    case .and, .or, .xor: result = try bits(arithmetic, x, y, &composer)
+    case .and, .or, .xor: result = try bits(arithmetic, of: x, and: y, &composer)
     }
     let isNarrow = arithmetic.type.bitWidth < 32
     let cut = isNarrow ? try composer.converted(result, to: ExactCast.held(arithmetic.type)) : result
@@ -32,7 +32,7 @@ enum ExactArithmeticDecomposition: Decomposition {
   }
 
   private static func floats(
-    _ function: ExactArithmetic.Function, _ x: Operand, _ y: Operand, scalar: ScalarType,
+    _ function: ExactArithmetic.Function, _ x: Operand, by y: Operand, scalar: ScalarType,
     _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     let zero = GraphComposer.number(0, scalar)
@@ -69,7 +69,7 @@ enum ExactArithmeticDecomposition: Decomposition {
 
   /// The bits of both combined, from the lowest on.
   private static func bits(
-    _ arithmetic: ExactArithmetic, _ x: Operand, _ y: Operand, _ composer: inout GraphComposer
+    _ arithmetic: ExactArithmetic, of x: Operand, and y: Operand, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     let width = min(32, arithmetic.type.bitWidth)
     let isSigned = width == 32 || arithmetic.type.rawValue.utf8.first == UInt8(ascii: "i")

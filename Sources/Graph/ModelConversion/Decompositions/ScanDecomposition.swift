@@ -24,13 +24,13 @@ enum ScanDecomposition: Decomposition {
       guard let shape = scan.x.shape.fixed else {
         throw OperationError("running products and extremes along an open length have no form in MIL")
       }
-      x = try combined(x, scan, shape, &composer)
+      x = try combined(x, scan, shape: shape, &composer)
     }
     return [try composer.converted(x, to: scan.x.scalar)]
   }
 
   private static func combined(
-    _ given: Operand, _ scan: Scan, _ shape: [Int], _ composer: inout GraphComposer
+    _ given: Operand, _ scan: Scan, shape: [Int], _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     let (name, neutral): (String, Float) =
       switch scan.function {
