@@ -201,7 +201,8 @@ let package = Package(
     .target(
       name: "CoreAIExport",
       dependencies: [
-        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelLowering", orderedCollections,
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelOps", "ModelLowering", "ModelConversion",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .target(
@@ -423,6 +424,13 @@ let package = Package(
     .testTarget(
       name: "OnnxImportTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxImport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CoreAIExportTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelConversion", "ModelRuntime", "CoreAIExport",
+        "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OnnxExportTests",

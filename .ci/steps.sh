@@ -226,10 +226,24 @@ check_coreai_export() {
     left_out "Core AI models that modelc writes"
     return
   fi
+  scripts/generate/write-coreai-export-page.py .build/release/modelc --check
   rm -f .build/coreai-export-counts.txt
-  MODELC_SHARED=$shared "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-export.py .build/release/modelc --every 40 \
+  MODELC_SHARED=$shared "$(scripts/env/find-python.sh coreai)" scripts/compare/check-coreai-export.py .build/release/modelc --every 40 \
     --counts .build/coreai-export-counts.txt || [ -f .build/coreai-export-counts.txt ]
   scripts/rules/compare-count.sh coreai-export-share "$(awk '{ n += $2 } END { print n }' .build/coreai-export-counts.txt)"
+}
+
+# Models of Core AI as ML Programs; what differs ends the list.
+check_coreai_import() {
+  step "Core AI models as ML Programs"
+  if [ ! -d "$shared/core-ai" ]; then
+    left_out "Core AI models as ML Programs"
+    return
+  fi
+  rm -f .build/coreai-import-counts.txt
+  "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-run.py "$shared/core-ai/corpus.tar.xz" --converted \
+    --counts .build/coreai-import-counts.txt
+  scripts/rules/compare-count.sh --file .build/coreai-import-counts.txt coreai-import
 }
 
 check_share_of_coreai_run() {

@@ -62,10 +62,15 @@ internal import _ModelTestSupport
     Case(.mvn(.with { $0.acrossChannels = true }), [[2, 3, 4, 5]], ["reduce_mean", "sub"]),
     Case(
       .asinh(AsinhLayerParams()), [[2, 3]],
-      ["abs", "square", "add", "sqrt", "real_div", "atanh", "add", "log", "sign", "mul", "less", "select"]),
+      [
+        "abs", "square", "add", "sqrt", "real_div", "atanh", "add", "log", "log", "add", "greater", "select", "sign",
+        "mul", "less", "select",
+      ]),
     Case(
       .acosh(AcoshLayerParams()), [[2, 3]],
-      ["sub", "add", "real_div", "sqrt", "atanh", "mul", "mul", "sqrt", "add", "log", "less", "select"]),
+      [
+        "sub", "add", "real_div", "sqrt", "atanh", "mul", "sqrt", "sqrt", "mul", "add", "log", "less", "select",
+      ]),
     Case(.lowerTriangular(.with { $0.k = 1 }), [[4, 5]], ["band_part"]),
     Case(.lowerTriangular(.with { $0.k = -1 }), [[4, 5]], ["select"]),
     Case(.upperTriangular(.with { $0.k = 2 }), [[4, 5]], ["select"]),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares what `modelc predict` computes with Core AI models with what Apple's runtime and PyTorch made of the same inputs.
 
-    "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-run.py SOURCE [--modelc MODELC] [--cases N] [--counts FILE] [--only TEXT]
+    "$(scripts/env/find-python.sh)" scripts/compare/check-coreai-run.py SOURCE [--modelc MODELC] [--cases N] [--counts FILE] [--only TEXT] [--converted]
 
 SOURCE is a folder, or an archive (.tar.xz), with NAME.aimodel and NAME.npz for each case, and manifest.jsonl, which has the types of the
 arrays. An output is right if integers and truth values are equal, and floats differ by no more than a share of the largest one: 1e-5 in
@@ -15,6 +15,8 @@ wrong.
  --cases   At most so many cases, spread evenly over all of them in the order of their names.
  --counts  Writes `coreai-run`, the cases that are right, for scripts/rules/compare-count.sh.
  --only    Only cases whose names contain this text.
+ --converted  Convert each model to an ML Program first, and predict with that. Models of types that Core ML does not have are counted
+           apart, and the count is called `coreai-import`.
 """
 import argparse
 import collections
@@ -131,7 +133,24 @@ def difference(found, expected, kind, apart):
     return worst / max(largest * TOLERANCES.get(kind, 1e-5), apart)
 
 
-def case(modelc, source, entry):
+def converted(modelc, model, folder):
+    """The model as an ML Program, or the reasons why it has no form, first where it is about types."""
+    package = folder / "model.mlpackage"
+    command = [modelc, "convert", str(model), str(package)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
+    if done.returncode < 0:
+        return None, f"convert ended by signal {-done.returncode}"
+    if done.returncode != 0:
+        errors = [line.split("error: ", 1)[1] for line in done.stderr.splitlines() if "error: " in line]
+        return None, min(errors or ["no reason"], key=lambda error: not re.search(FOREIGN, error))
+    return package, None
+
+
+#: What is said of models of types that Core ML does not have.
+FOREIGN = "which Core ML has no arrays of|states of Core ML are|axes, more than the 5|is an image"
+
+
+def case(modelc, source, entry, converts=False):
     """What became of a case: its kind, how wrong it is, and what to say."""
     name, types = entry["name"], entry["types"]
     arrays = dict(np.load(source / f"{name}.npz")) if (source / f"{name}.npz").exists() else {}
@@ -141,6 +160,11 @@ def case(modelc, source, entry):
     states = {key[6:]: numbers(array, types.get(key, "")) for key, array in arrays.items() if key.startswith("state.")}
     worst, apart = 0, entry.get("max_abs_diff_apple_torch") or 0
     with tempfile.TemporaryDirectory() as folder:
+        model = source / f"{name}.aimodel"
+        if converts:
+            model, error = converted(modelc, model, Path(folder))
+            if error:
+                return ("crashed" if "by signal" in error else "of other types" if re.search(FOREIGN, error) else "refused"), 0, error
         for step in steps:
             prefix = "in." if step is None or not any(k.startswith(f"in{step}.") for k in arrays) else f"in{step}."
             inputs = {key[len(prefix):]: given(array, types.get(key, "")) for key, array in arrays.items()
@@ -148,7 +172,7 @@ def case(modelc, source, entry):
             if any(array is None for array in inputs.values()):
                 return "refused", 0, "an input has elements that no array holds"
             function = None if len(entry["functions"]) < 2 else entry["functions"][0]
-            outputs, after, error = run(modelc, source / f"{name}.aimodel", function, inputs, states, Path(folder))
+            outputs, after, error = run(modelc, model, function, inputs, states, Path(folder))
             if error:
                 return ("crashed" if "by signal" in error else "refused"), 0, error
             states = after or states
@@ -186,6 +210,7 @@ def main():
     parser.add_argument("--cases", type=int)
     parser.add_argument("--counts", type=Path)
     parser.add_argument("--only", default="")
+    parser.add_argument("--converted", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as unpacked:
         source = arguments.source
@@ -201,7 +226,7 @@ def main():
         if arguments.cases and arguments.cases < len(entries):
             entries = [entries[index * len(entries) // arguments.cases] for index in range(arguments.cases)]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            results = list(pool.map(lambda entry: case(arguments.modelc, source, entry), entries))
+            results = list(pool.map(lambda entry: case(arguments.modelc, source, entry, arguments.converted), entries))
     kinds = collections.Counter()
     refusals = collections.defaultdict(list)
     wrong = []
@@ -209,17 +234,17 @@ def main():
         if kind != "without outputs" and "oracle_unreliable" in entry:
             kind = f"{kind}, but misread by Apple's runtime"
         kinds[kind] += 1
-        if kind in ("refused", "crashed"):
+        if kind in ("refused", "crashed", "of other types"):
             refusals[reason(message)].append(entry["name"])
         elif kind == "wrong":
             wrong.append((worst, entry["name"], message))
     for worst, name, message in sorted(wrong, key=lambda one: -one[0]):
         print(f"wrong: {name}: {message}, {worst:.3g} times what it may differ by")
     for message, names in sorted(refusals.items(), key=lambda one: -len(one[1])):
-        print(f"refused, {len(names)}: {message}: {', '.join(names)}")
+        print(f"not run, {len(names)}: {message}: {', '.join(names)}")
     print("; ".join(f"{count} {kind}" for kind, count in kinds.most_common()))
     if arguments.counts:
-        arguments.counts.write_text(f"coreai-run {kinds['right']}\n")
+        arguments.counts.write_text(f"{'coreai-import' if arguments.converted else 'coreai-run'} {kinds['right']}\n")
     sys.exit(1 if kinds["wrong"] or kinds["crashed"] else 0)
 
 

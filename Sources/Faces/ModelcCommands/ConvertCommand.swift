@@ -46,10 +46,16 @@ struct ConvertCommand: ParsableCommand {
         $ modelc convert Detector.mlpackage --to onnx detector.onnx
 
       With --to coreai, an ML Program or a neural network becomes a model of Core AI, OUT.aimodel, with all of its \
-      functions. Shapes must be fixed, and images and states are not written. Operations without a form are all reported, and \
-      nothing is written. A model that is of Core AI already is written again with the same operations and weights.
+      functions; its names stay. Images are not written. Operations without a form are all reported, and nothing is written. \
+      A model that is of Core AI already is written again with the same operations and weights.
 
         $ modelc convert Detector.mlpackage --to coreai Detector.aimodel
+
+      A model of Core AI, a directory that ends in .aimodel, becomes an ML Program of the operations that predict runs for \
+      it. Integers and truth values come and go as int32. What Core ML has no form for, such as values of bfloat16 or of more \
+      than five axes, is all reported, and nothing is written.
+
+        $ modelc convert Detector.aimodel Detector.mlpackage
 
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
@@ -160,6 +166,7 @@ struct ConvertCommand: ParsableCommand {
       if isONNX { return try convertONNX() }
       let file = try ModelFile.read(path)
       try file.checkIsWhole()
+      if file.model.isOfCoreAI { return try CoreAIImportRun.run(file, to: output) }
       let directory = FilePath.trimmed(output)
       let converted: ProgramConversion.Result
       do throws(ConversionError) {

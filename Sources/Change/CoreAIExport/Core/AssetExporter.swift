@@ -13,8 +13,14 @@ struct AssetExporter {
   }
 
   var writer = AssetWriter()
-  private var values: NameMap<AssetBound> = [:]
-  private var inference = OperationInference()
+  /// What the names that are visible stand for.
+  var values: NameMap<AssetBound> = [:]
+  /// The states of the function at hand, in the order of its arguments.
+  private var states: [AssetState] = []
+  /// Values that operations on weights without a form of their own take.
+  private var foldedNames: NameSet = []
+  /// How many branches and loops are around the operation at hand.
+  var depth = 0
   private(set) var refusals: [Refusal] = []
 
   static let shapeCode: Diagnostic.Code = "coreai-shape"
@@ -23,42 +29,73 @@ struct AssetExporter {
   private static let refusalLimit = 1000
 
   /// Adds `graph` as the function `name`; what is refused is in `refusals` then.
-  mutating func add(_ graph: Graph, as name: String) {
+  ///
+  /// - Parameter names: What inputs and outputs are called, where not as in the graph.
+  mutating func add(_ graph: Graph, as name: String, calling names: NameMap<String> = [:]) {
+    values = [:]
+    states = []
+    writer.forgetValues()
     var types: [Int] = []
     for input in graph.inputs {
-      guard case .tensor(let type) = input.type, let lengths = type.shape.fixed, AssetWriter.element(type.scalar) != nil
-      else {
+      guard let type = input.type.element, AssetWriter.element(type.scalar) != nil else {
         refuse(
-          OperationError(
-            "input '\(input.name)' is \(input.type), expected a tensor of a fixed shape", code: Self.shapeCode),
+          OperationError("input '\(input.name)' is \(input.type), expected a tensor or a state", code: "coreai-type"),
           "", ModelPath())
         return
       }
-      types.append(writer.type(type.scalar, lengths.map(\.self)))
+      let tensor = writer.type(type.scalar, type.shape.extents)
+      if case .state = input.type { types.append(writer.builder.handle(tensor)) } else { types.append(tensor) }
     }
     let numbers = writer.builder.open(types)
-    for (input, number) in zip(graph.inputs, numbers) {
-      guard let type = input.type.tensor, let lengths = type.shape.fixed else { continue }
-      values[input.name] = AssetBound(
-        source: .value(AssetValue(number, type.scalar, lengths)),
-        known: OperationArguments.Argument(InferredValue(input.type)))
+    for (input, number) in zip(graph.inputs, numbers) { bind(input, number) }
+    for state in states {
+      let token = writer.builder.tokenType()
+      writer.tokens[state.handle] = writer.builder.add("dataflow.create_token_v1", [], to: [token])[0]
     }
-    for operation in graph.operations { add(operation) }
+    add(graph)
     guard refusals.isEmpty else { return }
-    var outputs: [(name: String, value: Int)] = []
+    var outputs: [(name: String, value: Int)] = states.map { ($0.name, writer.tokens[$0.handle] ?? 0) }
     for output in graph.outputs {
       do throws(OperationError) {
-        outputs.append((output.name, try value(bound(.value(output.value)), output.name).number))
+        outputs.append(
+          (names[output.name] ?? output.name, try writer.value(bound(.value(output.value)), output.name).number))
       } catch {
         refuse(error, "", ModelPath())
       }
     }
-    writer.builder.closeFunction(name, inputs: graph.inputs.map(\.name), outputs: outputs)
+    writer.builder.closeFunction(name, inputs: graph.inputs.map { names[$0.name] ?? $0.name }, outputs: outputs)
+  }
+
+  /// Binds an argument of the function, or of a block.
+  mutating func bind(_ input: Graph.Input, _ number: Int) {
+    let source: AssetBound.Source
+    var type = input.type
+    switch input.type {
+    case .state(let tensor):
+      let state = AssetState(handle: number, type: tensor, name: input.name)
+      states.append(state)
+      source = .state(state)
+    case .tensor(let tensor):
+      let value = writer.named(AssetValue(number, tensor.scalar, tensor.shape.extents))
+      type = .tensor(value.type)
+      source = .value(value)
+    default: source = .unknown
+    }
+    values[input.name] = AssetBound(source: source, known: OperationArguments.Argument(InferredValue(type)))
+  }
+
+  /// Adds what a graph computes; its inputs are in `values`.
+  mutating func add(_ graph: Graph) {
+    for operation in graph.operations where FoldedWeights.operations.contains(operation.operation) {
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { foldedNames.insert(name) }
+    }
+    for operation in graph.operations { add(operation) }
   }
 
   private mutating func add(_ operation: GraphOperation) {
     do throws(OperationError) {
       let results = try written(operation)
+      if let problem = writer.takeProblem() { throw problem }
       guard results.count >= operation.outputs.count else {
         throw OperationError("it has \(operation.outputs.count) results, of which \(results.count) are made")
       }
@@ -66,6 +103,7 @@ struct AssetExporter {
         values[output.name] = rounded(result, to: output.declaredType)
       }
     } catch {
+      _ = writer.takeProblem()
       if error.code != Self.unknown { refuse(error, operation.operation, operation.source) }
       for output in operation.outputs {
         values[output.name] = AssetBound(
@@ -92,10 +130,16 @@ struct AssetExporter {
       bound.append((binding.parameter, own))
       arguments.bind(binding.parameter, own.map(\.known))
     }
-    guard operation.blocks.isEmpty, let type = OpTable.operation(operation.operation) else {
-      throw OperationError("it has no form in Core AI yet", code: "coreai-operation")
+    if let results = try controlled(operation, bound) { return results }
+    guard let type = OpTable.operation(operation.operation), operation.blocks.isEmpty else {
+      throw AssetForms.absent(operation.operation)
     }
-    let (resolved, results) = try inference.resolve(type, arguments)
+    guard !arguments.hasUnranked else {
+      throw OperationError(
+        "the number of axes of an argument is not known before the model runs", code: Self.shapeCode)
+    }
+    let (resolved, inferred) = try writer.inference.resolve(type, arguments)
+    let results = inferred.map { named($0) }
     // What is known before anything runs is a constant, whatever computes it.
     let known = results.map(constant)
     if !known.contains(where: { $0 == nil }) {
@@ -104,20 +148,32 @@ struct AssetExporter {
           source: constant.map { .constant($0) } ?? .unknown, known: OperationArguments.Argument(result))
       }
     }
-    guard let form = AssetForms.named(operation.operation) else {
-      throw OperationError("it has no form in Core AI yet", code: "coreai-operation")
-    }
     let call = AssetCall(
       name: operation.operation, resolved: resolved, arguments: arguments, results: results, bound: bound)
-    for index in operation.outputs.indices { _ = try call.result(index) }
+    let isNeeded = operation.outputs.contains { foldedNames.contains($0.name) }
+    if let weights = try FoldedWeights.results(call, isNeeded: isNeeded) {
+      return zip(weights, results).map {
+        AssetBound(source: .constant($0), known: OperationArguments.Argument($1))
+      }
+    }
+    guard let form = AssetForms.named(operation.operation) else { throw AssetForms.absent(operation.operation) }
+    writer.widens = form.widens(operation.operation)
+    defer { writer.widens = false }
     let written = try form.write(call, &writer)
     var made: [AssetBound] = []
-    for (index, (value, result)) in zip(written, results).enumerated() {
-      let (scalar, lengths) = try call.result(index)
-      let shaped = writer.reshape(writer.cast(value, scalar), lengths)
+    for (index, value) in written.enumerated() where index < results.count {
+      let shaped = writer.conformed(value, try call.type(index))
+      let result = InferredValue(.tensor(shaped.type), elements: results[index].elements)
       made.append(AssetBound(source: .value(shaped), known: OperationArguments.Argument(result)))
     }
     return made
+  }
+
+  /// A result with a symbol for each length that is open.
+  private mutating func named(_ result: InferredValue) -> InferredValue {
+    guard let type = result.type.tensor, !type.shape.isFixed else { return result }
+    let extents = type.shape.map { writer.symbolic($0) }
+    return InferredValue(.tensor(type.with(Shape(extents))), elements: result.elements)
   }
 
   private func constant(_ result: InferredValue) -> Constant? {
@@ -128,7 +184,8 @@ struct AssetExporter {
     return Constant(type, .integers(elements.compactMap(\.fixed)))
   }
 
-  private func bound(_ argument: GraphOperation.Argument) throws(OperationError) -> AssetBound {
+  /// What an argument stands for.
+  func bound(_ argument: GraphOperation.Argument) throws(OperationError) -> AssetBound {
     switch argument {
     case .constant(let constant):
       var bound = AssetBound(source: .constant(constant), known: OperationArguments.Argument(constant))
@@ -141,10 +198,6 @@ struct AssetExporter {
     }
   }
 
-  private mutating func value(_ bound: AssetBound, _ parameter: String) throws(OperationError) -> AssetValue {
-    try writer.value(bound, parameter)
-  }
-
   /// Notes why something has no form, once for all operations that it is about.
   mutating func refuse(_ error: OperationError, _ operation: String, _ path: ModelPath) {
     if let index = refusals.firstIndex(where: { $0.error == error && $0.operation == operation }) {
@@ -152,43 +205,5 @@ struct AssetExporter {
     } else if refusals.count < Self.refusalLimit {
       refusals.append(Refusal(error: error, operation: operation, places: [path]))
     }
-  }
-}
-
-extension AssetWriter {
-  /// The value that is bound; a constant is written.
-  mutating func value(_ bound: AssetBound, _ parameter: String) throws(OperationError) -> AssetValue {
-    switch bound.source {
-    case .value(let value): return value
-    case .constant(let constant): return try self.constant(constant, parameter)
-    case .unknown: throw OperationError("`\(parameter)` is not known", argument: parameter)
-    }
-  }
-
-  /// The value bound to `parameter`, which must be.
-  mutating func input(_ call: AssetCall, _ parameter: String) throws(OperationError) -> AssetValue {
-    guard let bound = call.all(parameter).first else {
-      throw OperationError("`\(parameter)` is missing", argument: parameter)
-    }
-    return try value(bound, parameter)
-  }
-
-  /// The value bound to `parameter`, if one is.
-  mutating func optional(_ call: AssetCall, _ parameter: String) throws(OperationError) -> AssetValue? {
-    try call.all(parameter).first.map { (bound) throws(OperationError) in try value(bound, parameter) }
-  }
-
-  /// All values bound to `parameter`.
-  mutating func inputs(_ call: AssetCall, _ parameter: String) throws(OperationError) -> [AssetValue] {
-    var values: [AssetValue] = []
-    for bound in call.all(parameter) { values.append(try value(bound, parameter)) }
-    return values
-  }
-
-  /// The number bound to `parameter`, in the type of `x`.
-  mutating func number(_ call: AssetCall, _ parameter: String, like x: AssetValue) throws(OperationError) -> AssetValue?
-  {
-    guard let value = try optional(call, parameter) else { return nil }
-    return cast(reshape(value, []), x.scalar)
   }
 }

@@ -9,11 +9,19 @@ protocol AssetForm: Sendable {
   /// What the operations become, for the table of the manual.
   static var form: String { get }
 
+  /// Whether an operation of several steps is computed in single precision where its values are of half precision: Core ML rounds
+  /// the result alone, and sums of many numbers would be beyond what half precision holds.
+  static func widens(_ name: String) -> Bool
+
   /// Writes one operation.
   ///
   /// - Returns: A value for each result, in order.
   /// - Throws: `OperationError` that says why the operation has no form in Core AI.
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue]
+}
+
+extension AssetForm {
+  static func widens(_ name: String) -> Bool { false }
 }
 
 /// All operations that can be exported.
@@ -23,27 +31,44 @@ enum AssetForms {
 
   static func named(_ name: String) -> (any AssetForm.Type)? { byName[name] }
 
+  /// Why an operation has no form.
+  static func absent(_ name: String) -> OperationError {
+    let reasons: [(prefix: String, reason: String)] = [
+      ("random_", "Core AI draws no random numbers"), ("list_", "Core AI has no lists"),
+      ("make_list", "Core AI has no lists"), ("classify", "Core AI has no labels: its results are tensors"),
+    ]
+    let reason = reasons.first { name.utf8.starts(with: $0.prefix.utf8) }?.reason
+    return OperationError(reason ?? "it is not written for Core AI", code: "coreai-operation")
+  }
+
   /// Names of all operations with their forms, in order.
   static var table: [(name: String, form: String)] {
     byName.map { (name: $0.key, form: $0.value.form) }.sorted { $0.name < $1.name }
   }
 }
 
-/// A value of the asset in the making: its number there, and its type, whose shape is fixed.
+/// A value of the asset in the making: its number there, and its type. Open lengths have symbols.
 struct AssetValue: Sendable {
   var number: Int
   var type: TensorType
-  var lengths: [Int]
 
-  init(_ number: Int, _ scalar: ScalarType, _ lengths: [Int]) {
+  init(_ number: Int, _ scalar: ScalarType, _ lengths: [Extent]) {
     self.number = number
-    self.lengths = lengths
-    type = TensorType(scalar, Shape(lengths.map { Extent($0) }))
+    type = TensorType(scalar, Shape(lengths))
   }
 
+  var lengths: [Extent] { type.shape.extents }
   var scalar: ScalarType { type.scalar }
-  var rank: Int { lengths.count }
+  var rank: Int { type.rank }
   var isFloat: Bool { ElementForm(scalar) == .float }
+
+  /// The lengths, which an operation needs as numbers.
+  ///
+  /// - Throws: when one of them is open.
+  func fixed(_ parameter: String = "x") throws(OperationError) -> [Int] {
+    guard let fixed = type.shape.fixed else { throw AssetCall.open(parameter) }
+    return fixed
+  }
 }
 
 /// An operation of the MIL graph with what is bound to its parameters.
@@ -63,12 +88,30 @@ struct AssetCall {
 
   func all(_ parameter: String) -> [AssetBound] { bound.first { $0.parameter == parameter }?.values ?? [] }
 
-  /// The scalar type and lengths of a result.
-  func result(_ index: Int = 0) throws(OperationError) -> (scalar: ScalarType, lengths: [Int]) {
-    guard results.indices.contains(index), let type = results[index].type.tensor, let lengths = type.shape.fixed else {
-      throw OperationError("the shape of its result is not fixed", code: AssetExporter.shapeCode)
+  /// The type of a result.
+  func type(_ index: Int = 0) throws(OperationError) -> TensorType {
+    guard results.indices.contains(index), let type = results[index].type.tensor else {
+      throw OperationError("its result is no tensor of a known number of axes", code: AssetExporter.shapeCode)
     }
-    return (type.scalar, lengths)
+    return type
+  }
+
+  /// The scalar type and lengths of a result.
+  func result(_ index: Int = 0) throws(OperationError) -> (scalar: ScalarType, lengths: [Extent]) {
+    let type = try type(index)
+    return (type.scalar, type.shape.extents)
+  }
+
+  /// The lengths of a result, which the operation needs as numbers.
+  func fixedResult(_ index: Int = 0) throws(OperationError) -> [Int] {
+    guard let lengths = try type(index).shape.fixed else { throw Self.open("its result") }
+    return lengths
+  }
+
+  static func open(_ what: String) -> OperationError {
+    OperationError(
+      "the shape of \(what == "its result" ? what : "`\(what)`") is open, which is not written for it",
+      code: AssetExporter.shapeCode, remedy: "fix the shape of the input first: modelc edit --shape")
   }
 
   /// The integers of an argument, when they are known before the model runs.
@@ -77,6 +120,15 @@ struct AssetCall {
     let fixed = elements.compactMap(\.fixed)
     return fixed.count == elements.count ? fixed : nil
   }
+
+  /// The constant that is bound to a parameter.
+  func constant(_ parameter: String) -> Constant? {
+    guard case .constant(let constant)? = all(parameter).first?.source else { return nil }
+    return constant
+  }
+
+  /// Operations whose meaning differs in a way that cannot be composed exactly.
+  static func unwritten(_ reason: String) -> OperationError { OperationError(reason, code: "coreai-operation") }
 }
 
 /// What a name of the MIL graph stands for.
@@ -84,11 +136,21 @@ struct AssetBound: Sendable {
   enum Source: Sendable {
     case value(AssetValue)
     case constant(Constant)
-    /// A value that was refused, or that is no tensor of a fixed shape.
+    /// A state: its handle.
+    case state(AssetState)
+    /// A value that was refused, or that is no tensor.
     case unknown
   }
 
   var source: Source
   /// What inference knows of it.
   var known: OperationArguments.Argument
+}
+
+/// A state of the model.
+struct AssetState: Sendable {
+  /// The argument of the function that is its handle.
+  var handle: Int
+  var type: TensorType
+  var name: String
 }

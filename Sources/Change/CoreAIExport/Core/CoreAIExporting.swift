@@ -1,4 +1,5 @@
 package import CoreAIFormat
+package import ModelConversion
 package import ModelFormat
 internal import ModelGraph
 internal import ModelLowering
@@ -8,34 +9,60 @@ internal import OrderedCollections
 /// Turns ML Programs into models of Core AI.
 package enum CoreAIExporting {
   /// Operations that can be exported, with what they become.
-  package static var operations: [(name: String, form: String)] { AssetForms.table }
+  package static var operations: [(name: String, form: String)] {
+    (AssetForms.table + AssetExporter.controlForms).sorted { $0.name < $1.name }
+  }
+
+  private static let code: Diagnostic.Code = "coreai-export"
 
   /// The model of Core AI that computes what an ML Program does, with all of its functions.
   ///
-  /// - Throws: `AssetExportError` with every reason why the model has no form.
-  package static func export(_ file: ModelFile) throws(AssetExportError) -> BytecodeImage {
+  /// - Parameter names: What inputs and outputs are called in the result, by their names in the program.
+  /// - Throws: `ConversionError` with every reason why the model has no form.
+  package static func export(
+    _ file: ModelFile, as names: NameMap<String> = [:]
+  ) throws(ConversionError) -> BytecodeImage {
     guard case .mlProgram(let program)? = file.model.kind, !file.model.isOfCoreAI else {
-      throw AssetExportError("only ML Programs and neural networks become models of Core AI")
+      throw refused("only ML Programs and neural networks become models of Core AI")
     }
-    let images = (file.model.description?.input ?? []) + (file.model.description?.output ?? [])
-    if let image = images.first(where: { if case .imageType? = $0.type?.kind { true } else { false } }) {
-      throw AssetExportError("feature '\(image.name)' is an image, which is not written yet")
-    }
+    let description = file.model.description ?? ModelDescription()
     var exporter = AssetExporter()
     for (name, function) in program.functions {
+      let own = description.functions.first { $0.name == name }
+      let (inputs, outputs) = (own?.input ?? description.input, own?.output ?? description.output)
+      if let image = (inputs + outputs).first(where: { if case .imageType? = $0.type?.kind { true } else { false } }) {
+        throw refused("feature '\(image.name)' is an image, which is not written yet")
+      }
+      if let optional = inputs.first(where: { $0.type?.isOptional == true }) {
+        throw refused("input '\(optional.name)' may be left out, which Core AI has no form for")
+      }
       let path = ModelPath().field("mlProgram").entry("functions", name)
-      let lowered: Graph
+      var lowered: Graph
       do throws(Diagnostic) {
         lowered = try ProgramLowering.lower(function, at: path) { (blob) throws(Diagnostic) in
           try ProgramLowering.Weights(blob, in: file)
         }
       } catch {
-        throw AssetExportError([error])
+        throw ConversionError([error])
       }
-      exporter.add(lowered.typed(), as: name)
+      ExportInputs.refine(&lowered, inputs, &exporter.writer.inference.bounds)
+      exporter.add(lowered.typed(), as: name, calling: names)
     }
-    guard exporter.refusals.isEmpty else { throw AssetExportError(exporter.refusals) }
+    guard exporter.refusals.isEmpty else { throw ConversionError(exporter.refusals.map(diagnostic)) }
     return exporter.writer.builder.finish()
+  }
+
+  private static func refused(_ message: String) -> ConversionError {
+    ConversionError([Diagnostic(.error, code, message)])
+  }
+
+  private static func diagnostic(_ refusal: AssetExporter.Refusal) -> Diagnostic {
+    let more = refusal.places.count - 1
+    let title = refusal.operation.utf8.isEmpty ? "" : "operation '\(refusal.operation)': "
+    let places = more > 0 ? ", here and in \(more) more" : ""
+    return Diagnostic(
+      .error, code, "\(title)\(refusal.error.message)\(places)",
+      at: Location(path: refusal.places.first ?? ModelPath()), remedy: refusal.error.remedy)
   }
 
   /// Members of `metadata.json` that say what the model says of itself.
@@ -47,33 +74,5 @@ package enum CoreAIExporting {
     let keys: NameSet = ["assetVersion", "author", "license", "description", "creationDate", "producer"]
     let more = metadata.userDefined.filter { !keys.contains($0.key) }.sorted { $0.key < $1.key }
     return own.map { (key: $0.0, text: $0.1) } + more.map { (key: $0.key, text: $0.value) }
-  }
-}
-
-/// Why a model cannot be written as a model of Core AI.
-package struct AssetExportError: DiagnosticError, Equatable, Sendable {
-  /// All reasons, at least one.
-  package var diagnostics: [Diagnostic]
-
-  private static let code: Diagnostic.Code = "coreai-export"
-
-  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
-
-  init(_ message: String) { diagnostics = [Diagnostic(.error, Self.code, message)] }
-
-  init(_ refusals: [AssetExporter.Refusal]) {
-    diagnostics = refusals.map { refusal in
-      let more = refusal.places.count - 1
-      let title = refusal.operation.utf8.isEmpty ? "" : "operation '\(refusal.operation)': "
-      let places = more > 0 ? ", here and in \(more) more" : ""
-      return Diagnostic(
-        .error, Self.code, "\(title)\(refusal.error.message)\(places)",
-        at: Location(path: refusal.places.first ?? ModelPath()), remedy: refusal.error.remedy)
-    }
-  }
-
-  /// The first reason.
-  package var diagnostic: Diagnostic {
-    diagnostics.first ?? Diagnostic(.error, Self.code, "the model has no form in Core AI")
   }
 }

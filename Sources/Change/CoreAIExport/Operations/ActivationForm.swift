@@ -5,44 +5,48 @@ internal import ModelSpec
 enum ActivationForm: AssetForm {
   static let operations = [
     "clamped_relu", "elu", "gelu", "leaky_relu", "linear_activation", "prelu", "relu", "relu6", "scaled_tanh",
-    "sigmoid", "sigmoid_hard", "silu", "softmax", "softplus", "softsign", "thresholded_relu",
+    "sigmoid", "sigmoid_hard", "silu", "softmax", "softplus", "softplus_parametric", "softsign", "thresholded_relu",
   ]
   static let form = "maximum, minimum, exp, log, erf, tanh, greater, where; reduce_max and reduce_sum"
 
+  static func widens(_ name: String) -> Bool { name != "relu" && name != "relu6" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let x = try writer.input(call, "x")
-    guard x.isFloat else { throw OperationError("of integers, it is not written yet") }
+    guard x.isFloat else { throw AssetCall.unwritten("of integers, it is not written") }
     switch call.name {
     case "relu": return [writer.binary("maximum", x, 0)]
     case "relu6": return [writer.binary("minimum", writer.binary("maximum", x, 0), 6)]
-    case "sigmoid": return [sigmoid(x, &writer)]
-    case "silu": return [writer.binary("mul", x, sigmoid(x, &writer))]
+    case "sigmoid": return [writer.sigmoid(x)]
+    case "silu": return [writer.binary("mul", x, writer.sigmoid(x))]
     case "softsign": return [writer.binary("divide", x, writer.binary("add", writer.unary("abs", x), 1))]
-    case "softplus":
-      // log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|).
-      let small = writer.unary("exp", writer.binary("mul", writer.unary("abs", x), -1))
-      let rest = writer.unary("log", writer.binary("add", small, 1))
-      return [writer.binary("add", writer.binary("maximum", x, 0), rest)]
+    case "softplus": return [softplus(x, &writer)]
+    case "softplus_parametric":
+      func line(_ parameter: String) throws(OperationError) -> AssetValue {
+        writer.expand(writer.cast(try writer.input(call, parameter), x.scalar), Array(1..<max(1, x.rank - 1)))
+      }
+      let (alpha, beta) = (try line("alpha"), try line("beta"))
+      return [writer.binary("mul", softplus(writer.binary("mul", x, beta), &writer), alpha)]
     case "softmax":
       let axis = try call.read(Softmax.self).axis
       guard x.rank > 0 else { throw OperationError("a single number has no axis") }
-      let shifted = writer.binary("sub", x, writer.reduce(.max, x, [axis]))
-      let powers = writer.unary("exp", shifted)
-      return [writer.binary("divide", powers, writer.reduce(.sum, powers, [axis]))]
+      return [writer.softmax(x, axis: axis)]
     case "gelu": return [gelu(x, try call.read(Gelu.self).mode, &writer)]
     case "prelu":
       let alpha = writer.cast(try writer.input(call, "alpha"), x.scalar)
       let slopes =
         alpha.rank == 1 && x.rank > 2
-        ? writer.reshape(alpha, [alpha.lengths[0]] + [Int](repeating: 1, count: x.rank - 2)) : alpha
+        ? writer.expand(alpha, Array(1..<x.rank - 1)) : alpha
       return [leaky(x, slopes, &writer)]
     default: return [try parametric(call, x, &writer)]
     }
   }
 
-  private static func sigmoid(_ x: AssetValue, _ writer: inout AssetWriter) -> AssetValue {
-    let power = writer.unary("exp", writer.binary("mul", x, -1))
-    return writer.binary("divide", writer.number(1, like: x), writer.binary("add", power, 1))
+  /// log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|).
+  private static func softplus(_ x: AssetValue, _ writer: inout AssetWriter) -> AssetValue {
+    let small = writer.unary("exp", writer.binary("mul", writer.unary("abs", x), -1))
+    let rest = writer.unary("log", writer.binary("add", small, 1))
+    return writer.binary("add", writer.binary("maximum", x, 0), rest)
   }
 
   private static func leaky(_ x: AssetValue, _ alpha: AssetValue, _ writer: inout AssetWriter) -> AssetValue {
@@ -59,7 +63,7 @@ enum ActivationForm: AssetForm {
       let sum = writer.binary("add", x, writer.binary("mul", cube, 0.044715))
       inner = writer.unary("tanh", writer.binary("mul", sum, 0.797884583))
     case .sigmoidApproximation:
-      return writer.binary("mul", x, sigmoid(writer.binary("mul", x, 1.702), &writer))
+      return writer.binary("mul", x, writer.sigmoid(writer.binary("mul", x, 1.702)))
     }
     return writer.binary("mul", writer.binary("mul", x, 0.5), writer.binary("add", inner, 1))
   }

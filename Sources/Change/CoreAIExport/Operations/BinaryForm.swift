@@ -10,20 +10,59 @@ enum BinaryForm: AssetForm {
   static let operations = Array(plain.keys) + ["mod", "floor_div"]
   static let form = "broadcast_in_dims; the operation of the same name; divide, round and where"
 
+  static func widens(_ name: String) -> Bool { name == "mod" || name == "floor_div" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
-    let scalar = try call.result().scalar
+    let given = try call.result().scalar
+    let scalar = writer.widens && given == .fp16 ? .fp32 : given
     let x = writer.cast(try writer.input(call, "x"), scalar)
     let y = writer.cast(try writer.input(call, "y"), scalar)
-    // Integers divide otherwise by 0 in Core AI, and powers of them may too.
-    if !x.isFloat, ["real_div", "pow", "mod", "floor_div"].contains(call.name) {
-      throw OperationError("of integers, it is not written yet")
-    }
+    if !x.isFloat, let result = integers(call.name, x, by: y, &writer) { return [result] }
     if let name = plain[call.name] { return [writer.binary(name, x, y)] }
-    let quotient = writer.binary("divide", x, y)
-    let whole = writer.unary("round", quotient)
-    let isBeyond = writer.compare("greater", whole, quotient)
-    let floor = writer.select(isBeyond, writer.binary("sub", whole, 1), whole)
+    let floor = writer.floor(writer.binary("divide", x, y))
     return [call.name == "floor_div" ? floor : writer.binary("sub", x, writer.binary("mul", floor, y))]
+  }
+
+  /// Quotients, remainders and powers of integers; nil for other operations. What is divided by 0 is 0.
+  private static func integers(
+    _ name: String, _ x: AssetValue, by y: AssetValue, _ writer: inout AssetWriter
+  ) -> AssetValue? {
+    guard ["real_div", "mod", "floor_div", "pow"].contains(name) else { return nil }
+    let zero = writer.number(0, like: AssetValue(0, y.scalar, []))
+    let one = writer.number(1, like: AssetValue(0, y.scalar, []))
+    if name == "pow" { return power(x, y, zero: zero, one: one, &writer) }
+    let isNothing = writer.compare("equal", y, zero)
+    let divisor = writer.select(isNothing, one, y)
+    // Core AI cuts towards 0.
+    let quotient = writer.binary("divide", x, divisor)
+    if name == "real_div" { return writer.select(isNothing, zero, quotient) }
+    let rest = writer.binary("sub", x, writer.binary("mul", quotient, divisor))
+    let isBelow = writer.compare(
+      "logical_and", writer.compare("not_equal", rest, zero),
+      writer.compare(
+        "not_equal", writer.compare("greater", zero, rest), writer.compare("greater", zero, divisor)))
+    let result =
+      name == "floor_div"
+      ? writer.select(isBelow, writer.binary("sub", quotient, one), quotient)
+      : writer.select(isBelow, writer.binary("add", rest, divisor), rest)
+    return writer.select(isNothing, zero, result)
+  }
+
+  /// Powers of integers, the negative ones cut towards 0.
+  private static func power(
+    _ x: AssetValue, _ y: AssetValue, zero: AssetValue, one: AssetValue, _ writer: inout AssetWriter
+  ) -> AssetValue {
+    let isNegative = writer.compare("greater", zero, y)
+    let whole = writer.binary("pow", x, writer.binary("maximum", y, zero))
+    // 1 and −1 have inverses among the integers.
+    let half = writer.binary("divide", y, 2)
+    let isOdd = writer.compare("not_equal", y, writer.binary("mul", half, 2))
+    let minus = writer.number(-1, like: AssetValue(0, x.scalar, []))
+    let ofMinus = writer.select(isOdd, minus, one)
+    let isOne = writer.compare("equal", x, one)
+    let isMinus = writer.compare("equal", x, minus)
+    let inverse = writer.select(isOne, one, writer.select(isMinus, ofMinus, zero))
+    return writer.select(isNegative, inverse, whole)
   }
 }
 

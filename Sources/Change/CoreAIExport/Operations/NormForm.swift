@@ -3,8 +3,10 @@ internal import ModelSpec
 
 /// Normalizations, spelled out.
 enum NormForm: AssetForm {
-  static let operations = ["batch_norm", "instance_norm", "layer_norm", "l2_norm"]
-  static let form = "reduce_sum, sub, mul, sqrt, divide, add"
+  static let operations = ["batch_norm", "instance_norm", "layer_norm", "l2_norm", "local_response_norm"]
+  static let form = "reduce_sum, sub, mul, sqrt, divide, add; pad, slice, pow"
+
+  static func widens(_ name: String) -> Bool { true }
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let x = try writer.input(call, "x")
@@ -14,16 +16,30 @@ enum NormForm: AssetForm {
       let square = writer.binary("mul", x, x)
       let sum = writer.binary("add", writer.reduce(.sum, square, Array(max(0, x.rank - 3)..<x.rank)), epsilon)
       return [writer.binary("divide", x, writer.unary("sqrt", sum))]
+    case "local_response_norm":
+      let norm = try call.read(LocalResponseNorm.self)
+      // Neighbors along the channels, one after the other.
+      let (before, after) = (norm.size / 2, (norm.size - 1) / 2)
+      var padding = x.lengths.flatMap { _ in [0, 0] }
+      (padding[2], padding[3]) = (before, after)
+      let square = writer.pad(writer.binary("mul", x, x), padding, with: writer.single(0, x.scalar))
+      guard let channels = x.lengths[1].fixed else { throw AssetCall.open("x") }
+      var sum = writer.slice(square, axis: 1, from: 0, count: channels)
+      for place in 1..<max(1, norm.size) {
+        sum = writer.binary("add", sum, writer.slice(square, axis: 1, from: place, count: channels))
+      }
+      let scaled = writer.binary("add", writer.binary("mul", sum, norm.alpha / Float(norm.size)), norm.k)
+      return [writer.binary("divide", x, writer.binary("pow", scaled, norm.beta))]
     case "layer_norm":
       let norm = try call.read(LayerNorm.self)
       let axes = norm.axes.sorted()
-      guard !axes.isEmpty, !x.lengths.contains(0) else { throw OperationError("of nothing, it is not written yet") }
-      let shape = x.lengths.indices.map { axes.contains($0) ? x.lengths[$0] : 1 }
+      guard !axes.isEmpty, !x.lengths.contains(0) else { throw AssetCall.unwritten("of nothing, it is not written") }
+      let shape = x.lengths.indices.map { axes.contains($0) ? x.lengths[$0] : Extent(1) }
       let result = normalized(x, axes, epsilon: norm.epsilon, &writer)
       return [try scaled(result, call, shape: shape, &writer)]
     case "instance_norm":
       let epsilon = try call.read(InstanceNorm.self).epsilon
-      guard !x.lengths.contains(0), x.rank > 2 else { throw OperationError("of nothing, it is not written yet") }
+      guard !x.lengths.contains(0), x.rank > 2 else { throw AssetCall.unwritten("of nothing, it is not written") }
       let result = normalized(x, Array(2..<x.rank), epsilon: epsilon, &writer)
       return [try scaled(result, call, shape: channels(x), &writer)]
     default:
@@ -36,7 +52,8 @@ enum NormForm: AssetForm {
     }
   }
 
-  private static func channels(_ x: AssetValue) -> [Int] {
+  /// A number for each channel. Where their number is open, it is that of what is reshaped.
+  private static func channels(_ x: AssetValue) -> [Extent] {
     x.lengths.indices.map { $0 == 1 ? x.lengths[1] : 1 }
   }
 
@@ -49,7 +66,7 @@ enum NormForm: AssetForm {
   }
 
   private static func scaled(
-    _ x: AssetValue, _ call: AssetCall, shape: [Int], _ writer: inout AssetWriter
+    _ x: AssetValue, _ call: AssetCall, shape: [Extent], _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
     var result = x
     if let gamma = try writer.optional(call, "gamma") {

@@ -22,16 +22,15 @@ enum UnaryForm: AssetForm {
     if !x.isFloat {
       if ["ceil", "floor", "round"].contains(name) { return [x] }
       guard ["abs", "sign", "square", "clip", "threshold"].contains(name) else {
-        throw OperationError("of integers, it is not written yet")
+        throw AssetCall.unwritten("of integers, it is not written")
       }
     }
     if plain.contains(name) { return [writer.unary(name, x)] }
     switch name {
     case "ceil", "floor":
+      if name == "floor" { return [writer.floor(x)] }
       let whole = writer.unary("round", x)
-      let isFloor = name == "floor"
-      let isBeyond = isFloor ? writer.compare("greater", whole, x) : writer.compare("greater", x, whole)
-      return [writer.select(isBeyond, writer.binary(isFloor ? "sub" : "add", whole, 1), whole)]
+      return [writer.select(writer.compare("greater", x, whole), writer.binary("add", whole, 1), whole)]
     case "sign":
       let zero = writer.number(0, like: x)
       let (one, minus) = (writer.number(1, like: x), writer.number(-1, like: x))

@@ -19,14 +19,14 @@ enum CoreAIExportRun {
     try read.checkIsWhole()
     let (file, notes) = try programs(read, leadingAxes: leadingAxes)
     let image: BytecodeImage
-    do throws(AssetExportError) {
-      image = try CoreAIExporting.export(file)
+    do throws(ConversionError) {
+      image = try CoreAIExporting.export(file, as: names(of: read.model))
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
     }
     let members = CoreAIExporting.metadata(read.model).map { JSONValue.Member($0.key, .string($0.text)) }
     try CoreAIAsset.write(image, metadata: members, to: directory)
-    for note in notes { Terminal.writeProblem(note) }
+    for note in notes where note.code != "feature-renamed" { Terminal.writeProblem(note) }
     try Terminal.write(directory + "\n")
   }
 
@@ -41,6 +41,14 @@ enum CoreAIExportRun {
     } catch {
       throw ConversionError(file.locating(error.diagnostics))
     }
+  }
+
+  /// What the features of a neural network are called, whose names a program would have to change.
+  private static func names(of model: Model) -> NameMap<String> {
+    guard model.network != nil else { return [:] }
+    let features = (model.description?.input ?? []) + (model.description?.output ?? [])
+    return NameMap(
+      features.map { (MILNames.identifier($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The operations that can be written, with their forms, a line each.

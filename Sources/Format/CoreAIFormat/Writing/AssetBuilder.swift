@@ -82,6 +82,21 @@ package struct AssetBuilder {
     return type(sink.bytes)
   }
 
+  /// The number of the type of a state that holds a tensor of this type.
+  package mutating func handle(_ tensor: Int) -> Int {
+    var sink = ByteSink()
+    sink.number(EntryKind.handle.number)
+    sink.number(tensor)
+    return type(sink.bytes)
+  }
+
+  /// The number of the type of what orders the reading and writing of states.
+  package mutating func tokenType() -> Int {
+    var sink = ByteSink()
+    sink.number(EntryKind.token.number)
+    return type(sink.bytes)
+  }
+
   private mutating func text(_ text: String) -> Int {
     let string = string(text)
     return attribute(EntryKind.string.number) { $0.number(string) }
@@ -157,9 +172,17 @@ package struct AssetBuilder {
 
   /// Closes the innermost block, which gives its region's results.
   package mutating func close(yielding results: [Int]) -> AssetBlock {
-    add("dataflow.yield_v1", results, to: [])
+    close(by: "dataflow.yield_v1", passing: results)
+  }
+
+  /// Closes the innermost block by an operation that takes values and has no results.
+  package mutating func close(by name: String, passing values: [Int]) -> AssetBlock {
+    add(name, values, to: [])
     return AssetBlock(block: blocks.removeLast())
   }
+
+  /// How many blocks are open.
+  package var openBlockCount: Int { blocks.count }
 
   /// A constant whose elements are these bytes; with one element's bytes, all are the same.
   package mutating func constant(_ tensor: AssetTensorType, bytes: [UInt8], isSplat: Bool) -> Int {
@@ -174,7 +197,8 @@ package struct AssetBuilder {
   /// A constant whose elements are in a resource, packed.
   package mutating func constant(_ tensor: AssetTensorType, _ data: WeightData) -> Int {
     let key = string("resource_\(image.resources.count)")
-    image.resources.append(BytecodeImage.Resource(key: key, data: data, alignment: 64))
+    // As coreai-core writes them; it reads no small file whose resources are aligned to more.
+    image.resources.append(BytecodeImage.Resource(key: key, data: data, alignment: 16))
     let number = image.resources.count - 1
     let value = attribute(EntryKind.denseResource.number) { $0.number(number) }
     return add("primitive.constant_v1", [], to: [type(tensor)], properties: [value])[0]
@@ -246,32 +270,8 @@ package struct AssetBlock: Sendable {
 package enum AssetMode: UInt64, Sendable {
   /// How a tensor is padded: circular, constant, reflect, replicate, symmetric.
   case padding = 17
-}
-
-/// When operations came to Core AI: a file says which day's it needs.
-enum AssetFeatures {
-  /// The first version that was seen.
-  static let oldest: UInt64 = 20_250_814
-
-  /// The lowest version with which a file with the operation was seen; what is not in the list is no newer than `oldest`.
-  static func version(of name: String) -> UInt64 { versions[name] ?? oldest }
-
-  private static let versions: [String: UInt64] = [
-    "primitive.acos_v1": 20_250_928, "primitive.asin_v1": 20_250_928, "primitive.atan_v1": 20_250_928,
-    "primitive.atanh_v1": 20_250_928, "primitive.broadcast_in_dims_v1": 20_250_826,
-    "primitive.concat_v1": 20_250_903, "primitive.conv2d_v1": 20_250_905, "primitive.conv3d_v1": 20_251_023,
-    "primitive.cos_v1": 20_250_928, "primitive.cosh_v1": 20_250_928, "primitive.equal_v1": 20_250_923,
-    "primitive.erf_v1": 20_250_928, "primitive.exp_v1": 20_250_819, "primitive.gather_nd_v1": 20_250_814,
-    "primitive.greater_v1": 20_251_013, "primitive.log_v1": 20_250_928, "primitive.logical_and_v1": 20_251_013,
-    "primitive.logical_or_v1": 20_251_013, "primitive.logical_xor_v1": 20_251_013,
-    "primitive.max_pool_2d_v1": 20_251_023, "primitive.max_pool_3d_v1": 20_251_023,
-    "primitive.maximum_v1": 20_250_928, "primitive.minimum_v1": 20_250_928, "primitive.not_equal_v1": 20_251_003,
-    "primitive.not_v1": 20_250_923, "primitive.pad_v1": 20_250_924, "primitive.pow_v1": 20_250_928,
-    "primitive.reduce_v1": 20_250_926, "primitive.reshape_v2": 20_260_219, "primitive.reverse_v1": 20_251_101,
-    "primitive.round_v1": 20_251_001, "primitive.rsqrt_v1": 20_250_928, "primitive.sin_v1": 20_250_928,
-    "primitive.sinh_v1": 20_250_928, "primitive.slice_v1": 20_250_922, "primitive.sum_pool_2d_v1": 20_251_017,
-    "primitive.sum_pool_3d_v1": 20_251_017, "primitive.tan_v1": 20_250_928, "primitive.tanh_v1": 20_250_928,
-    "primitive.where_v1": 20_251_023, "reduce_max_v1": 20_251_023, "reduce_min_v1": 20_251_023,
-    "reduce_product_v1": 20_250_926, "reduce_sum_v1": 20_250_926,
-  ]
+  /// What becomes of elements that are scattered to: update, add, sub, mul, div, max, min.
+  case scatter = 20
+  /// What a scan combines elements by: sum, product, min, max.
+  case combiner = 25
 }

@@ -11,7 +11,9 @@ extension BytecodeImage {
   private static let producer = "MLIR22.0.0git"
 
   /// The whole file, with its resources where they lie.
-  var chunks: [Chunk] {
+  ///
+  /// - Throws: `Diagnostic` where an operation takes a value that it does not see.
+  func chunks() throws(Diagnostic) -> [Chunk] {
     var head = ByteSink()
     head.append(BytecodeSections.magic)
     head.number(BytecodeSections.version)
@@ -22,7 +24,7 @@ extension BytecodeImage {
     var content = ByteSink()
     for entry in attributes + types { content.append(entry) }
     head.section(.attributesAndTypes, content)
-    head.section(.operations, operationSection)
+    head.section(.operations, try operationSection())
     var chunks: [Chunk] = []
     if !resources.isEmpty {
       let entries = resourceEntries
@@ -120,8 +122,8 @@ extension BytecodeImage {
     return sink
   }
 
-  private var operationSection: ByteSink {
+  private func operationSection() throws(Diagnostic) -> ByteSink {
     var writer = OperationWriter()
-    return writer.section(ImageBlock(operations: operations))
+    return try writer.section(ImageBlock(operations: operations))
   }
 }

@@ -9,11 +9,12 @@ extension CoreAIAsset {
   package static func write(
     _ image: BytecodeImage, metadata: [JSONValue.Member], to path: String
   ) throws(Diagnostic) {
+    let chunks = try image.chunks()
     try AtomicDirectory.write(path, mayReplace: checkReplaceable) { (directory) throws(Diagnostic) in
       let digest = try StreamedSHA256()
       try directory.file(moduleName) { (file) throws(Diagnostic) in
         file.digest = digest
-        for chunk in image.chunks {
+        for chunk in chunks {
           switch chunk {
           case .bytes(let bytes): try file.write(bytes)
           case .weights(let data): try file.write(data)

@@ -8,13 +8,13 @@ struct OperationWriter {
   private var visible = 0
 
   /// The block that a file consists of.
-  mutating func section(_ block: ImageBlock) -> ByteSink {
+  mutating func section(_ block: ImageBlock) throws(Diagnostic) -> ByteSink {
     var sink = ByteSink()
-    write(block, &sink)
+    try write(block, &sink)
     return sink
   }
 
-  private mutating func write(_ block: ImageBlock, _ sink: inout ByteSink) {
+  private mutating func write(_ block: ImageBlock, _ sink: inout ByteSink) throws(Diagnostic) {
     sink.number(block.operations.count, flag: !block.arguments.isEmpty)
     if !block.arguments.isEmpty {
       sink.number(block.arguments.count)
@@ -25,10 +25,10 @@ struct OperationWriter {
       }
       sink.byte(0)
     }
-    for operation in block.operations { write(operation, &sink) }
+    for operation in block.operations { try write(operation, &sink) }
   }
 
-  private mutating func write(_ operation: ImageOperation, _ sink: inout ByteSink) {
+  private mutating func write(_ operation: ImageOperation, _ sink: inout ByteSink) throws(Diagnostic) {
     sink.number(operation.name)
     var parts: UInt8 = operation.attributes == nil ? 0 : 1
     if !operation.results.isEmpty { parts |= 2 }
@@ -45,25 +45,31 @@ struct OperationWriter {
     }
     if !operation.operands.isEmpty {
       sink.number(operation.operands.count)
-      for operand in operation.operands { sink.number(numbers[operand] ?? 0) }
+      for operand in operation.operands {
+        guard let number = numbers[operand] else {
+          throw Diagnostic(
+            .error, "bytecode-value", "an operation takes value \(operand), which its region does not see")
+        }
+        sink.number(number)
+      }
     }
     guard !operation.regions.isEmpty else { return }
     sink.number(operation.regions.count, flag: operation.isIsolated)
     for region in operation.regions {
       if operation.isIsolated {
-        let outer = visible
-        visible = 0
+        let (outer, outerNumbers) = (visible, numbers)
+        (visible, numbers) = (0, [:])
         var inner = ByteSink()
-        write(region, &inner)
+        try write(region, &inner)
         sink.section(.operations, inner)
-        visible = outer
+        (visible, numbers) = (outer, outerNumbers)
       } else {
-        write(region, &sink)
+        try write(region, &sink)
       }
     }
   }
 
-  private mutating func write(_ region: [ImageBlock], _ sink: inout ByteSink) {
+  private mutating func write(_ region: [ImageBlock], _ sink: inout ByteSink) throws(Diagnostic) {
     sink.number(region.count)
     guard !region.isEmpty else { return }
     let outer = visible
@@ -72,7 +78,11 @@ struct OperationWriter {
       for operation in block.operations { number(operation.results) }
     }
     sink.number(visible - outer)
-    for block in region { write(block, &sink) }
+    for block in region { try write(block, &sink) }
+    for block in region {
+      forget(block.arguments)
+      for operation in block.operations { forget(operation.results) }
+    }
     visible = outer
   }
 
@@ -81,5 +91,10 @@ struct OperationWriter {
       numbers[value.number] = visible
       visible += 1
     }
+  }
+
+  /// Values of a region are not seen behind it.
+  private mutating func forget(_ values: [ImageValue]) {
+    for value in values { numbers[value.number] = nil }
   }
 }

@@ -20,7 +20,8 @@ enum BroadcastToDecomposition: Decomposition {
         return try composer.emit("tile", [("x", whole), ("reps", .integers(counts))], names: operation.names)
       }
     }
-    let one: Operand = type.scalar == .int32 ? .integer(1) : .float(1)
+    let isFloat = ElementForm(type.scalar) == .float
+    let one = Operand(Constant(.scalar(type.scalar), isFloat ? .floats([1]) : .integers([1])))
     let ones = try composer.emitOne("fill", [("shape", shape), ("value", one)])
     return [try composer.binary("mul", x, ones, named: operation.names.first)]
   }
