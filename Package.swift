@@ -423,7 +423,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OnnxImportTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxImport"],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelWire", "ModelConversion", "OnnxFormat", "OnnxImport"],
       swiftSettings: settings),
     .testTarget(
       name: "CoreAIExportTests",
@@ -495,16 +495,23 @@ if Context.environment["MODELC_RELEASE"] != nil {
   }
 }
 
-// scripts/stress/fuzz-contract.sh builds this with sanitizers, apart from everything else. It reaches into all stages.
+// scripts/stress/fuzz-contract.sh and fuzz-files.sh build these with sanitizers, apart from everything else. They reach into what
+// no product shows.
 if Context.environment["MODELC_FUZZ"] != nil {
-  package.targets.append(
+  package.targets += [
+    .target(name: "CFuzzer", path: "Fuzz/Sources/CFuzzer"),
+    .executableTarget(
+      name: "FuzzOnnx",
+      dependencies: ["CFuzzer", "ModelSpec", "ModelFormat", "ModelValidation", "OnnxFormat", "OnnxImport"],
+      path: "Fuzz/Sources/FuzzOnnx", swiftSettings: settings),
     .executableTarget(
       name: "FuzzContract",
       dependencies: [
         "_ContractJudge", "ModelSpec", "ModelFormat", "ModelValidation", "ModelCompiler", "ModelOps", "ModelRuntime",
         orderedCollections,
       ],
-      path: "Fuzz/Sources/FuzzContract", swiftSettings: settings))
+      path: "Fuzz/Sources/FuzzContract", swiftSettings: settings),
+  ]
 }
 
 if let bundle, bundle.hasPrefix("https://") {

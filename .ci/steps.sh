@@ -361,6 +361,10 @@ onnx() {
   "$python" scripts/compare/check-onnx.py .build/release/modelc .build/onnx/cases --models .build/onnx/models \
     --counts .build/onnx-counts.txt
   scripts/rules/compare-count.sh --file .build/onnx-counts.txt onnx-node-plain onnx-node-expanded onnx-real
+  "$python" scripts/compare/check-onnx-files.py .build/release/modelc scripts/compare/onnx-files.tsv \
+    --coremltools "$(scripts/env/find-python.sh)" --counts .build/onnx-files.txt
+  scripts/rules/compare-count.sh --file .build/onnx-files.txt onnx-files
+  "$python" scripts/compare/time-onnx.py .build/release/modelc --runs 1
 }
 
 # With --every N, one case in N of the oracle.
@@ -390,8 +394,8 @@ onnx_export() {
   [ -f .build/onnx-export-counts.txt ] || return 0
   scripts/rules/compare-count.sh --file .build/onnx-export-counts.txt onnx-export-programs onnx-export-networks onnx-export-classic \
     onnx-export-shapes onnx-export-moments
-  MODELC_SHARED=$shared "$python" scripts/compare/check-onnx-export-models.py .build/release/modelc "$shared/models" \
-    --counts .build/onnx-export-models.txt
+  MODELC_SHARED=$shared "$(scripts/env/find-python.sh openvino)" scripts/compare/check-onnx-export-models.py \
+    .build/release/modelc "$shared/models" "$shared/more/models-2.tar.xz" --openvino 20 --verify --counts .build/onnx-export-models.txt
   scripts/rules/compare-count.sh --file .build/onnx-export-models.txt onnx-export-real
 }
 
@@ -419,6 +423,8 @@ compile_fuzzers() {
   # Without sanitizers, in the build folder of the tests, so that little is compiled again.
   # shellcheck disable=SC2086
   MODELC_FUZZ=1 swift build $MODELC_BUILD_FLAGS --target FuzzContract
+  # shellcheck disable=SC2086
+  MODELC_FUZZ=1 swift build $MODELC_BUILD_FLAGS --target FuzzOnnx
   for target in FuzzRequest FuzzGRPCMessage; do
     # shellcheck disable=SC2086
     MODELC_SERVER_FUZZ=1 swift build $MODELC_BUILD_FLAGS --package-path Server --scratch-path .build --target $target

@@ -89,6 +89,21 @@ internal import _ModelTestSupport
     }
   }
 
+  /// Readers of proto2, such as OpenVINO's, take the operator's default for an attribute without its field.
+  @Test func attributesOfZeroAreThere() {
+    var attribute = Onnx.Attribute()
+    (attribute.name, attribute.type) = ("a", .int)
+    var node = Onnx.Node()
+    node.attribute = [attribute]
+    var model = Onnx.Model()
+    model.graph = Onnx.Graph()
+    model.graph?.node = [node]
+    let integer = OnnxFile.bytes(of: model)
+    #expect(integer.suffix(8) == [0x0a, 0x01, 0x61, 0x18, 0x00, 0xa0, 0x01, 0x02])
+    model.graph?.node[0].attribute[0].type = .float
+    #expect(OnnxFile.bytes(of: model).suffix(11) == [0x0a, 0x01, 0x61, 0x15, 0, 0, 0, 0, 0xa0, 0x01, 0x01])
+  }
+
   @Test func linearModelsAreTensors() throws {
     let regressor = GLMRegressor.with {
       $0.weights = [.with { $0.value = [1, 2] }]

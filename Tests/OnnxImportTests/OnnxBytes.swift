@@ -40,6 +40,31 @@ enum OnnxBytes {
     return writer.bytes
   }
 
+  /// A node with texts and lists of integers as attributes.
+  static func node(
+    _ operation: String, _ inputs: [String], outputs: [String], texts: [(String, String)], lists: [(String, [Int64])]
+  ) -> [UInt8] {
+    var writer = WireWriter()
+    for (name, value) in lists.reversed() {
+      writer.entry(5) { attribute in
+        attribute.int64(20, 7)
+        attribute.packed(8, value) { $0.rawInt64($1) }
+        attribute.string(1, name)
+      }
+    }
+    for (name, value) in texts.reversed() {
+      writer.entry(5) { attribute in
+        attribute.int64(20, 3)
+        attribute.bytes(4, Array(value.utf8))
+        attribute.string(1, name)
+      }
+    }
+    writer.string(4, operation)
+    for output in outputs.reversed() { writer.string(2, output) }
+    for input in inputs.reversed() { writer.string(1, input) }
+    return writer.bytes
+  }
+
   /// A node with a graph or several as attributes.
   static func node(
     _ operation: String, _ inputs: [String], outputs: [String], graphs: [(String, [UInt8])]

@@ -112,7 +112,7 @@ def run(session, steps):
             called = session.renamed.get(name, name)
             if called not in results:
                 raise Wrong(f"output '{name}' is missing")
-            encodings[name] = encoded(session, expected, results[called])
+            encodings[name] = encoded(session, expected, results[called], called)
         found.append(encodings)
     return found
 

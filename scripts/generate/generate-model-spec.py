@@ -446,6 +446,9 @@ class DecodingWriter:
 class EncodingWriter:
     """Value type -> wire format, written from the last field to the first (see WireWriter)."""
 
+    # Fields that are written though they are 0, and when: readers of proto2 ask whether they are there.
+    PRESENT = {("Onnx.Attribute", "f"): "float", ("Onnx.Attribute", "i"): "int", ("Onnx.Attribute", "s"): "string"}
+
     def __init__(self, generator):
         self.g = generator
 
@@ -509,6 +512,9 @@ class EncodingWriter:
             "float": f"{name}.bitPattern != 0",
             "double": f"{name}.bitPattern != 0",
         }.get(kind, f"{name} != 0")
+        present = self.PRESENT.get((owner.swift, name))
+        if present:
+            test += f" || type == .{present}"
         return [f"    if {test} {{ writer.{kind}({number}, {name}) }}"]
 
 

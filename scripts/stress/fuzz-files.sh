@@ -5,13 +5,15 @@
 #   FuzzModel        reader, validator and writer of models
 #   FuzzProgramText  reader and writer of model.mil
 #   FuzzOperations   shape rules of operations, and their kernels on small tensors
-# Starts from the example models, operations from scripts/generate/write-operation-seeds.py, and the files in Fuzz/Corpus. An input
+#   FuzzOnnx         reader of ONNX files, and their conversion to ML Programs
+# Starts from the example models, operations from scripts/generate/write-operation-seeds.py, the files in Fuzz/Corpus, and for ONNX the
+# files of $MODELC_ONNX_SEEDS, a folder such as that of the node cases, if it is set. An input
 # that crashes, hangs for ten seconds or uses more than 1 GiB ends the run with status 1 and is kept in Fuzz/.build.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 length=${1:-60}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- FuzzModel FuzzProgramText FuzzOperations
+[ $# -gt 0 ] || set -- FuzzModel FuzzProgramText FuzzOperations FuzzOnnx
 cd "$root/Fuzz"
 coverage=edge,inline-8bit-counters,pc-table,trace-cmp
 runtime=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')/clang
@@ -21,7 +23,13 @@ if [ -z "$library" ]; then
   exit 1
 fi
 for target in "$@"; do
-  swift build -c release --quiet --product "$target" \
+  # The importer is in no product, so its fuzzer is a target of the main package.
+  case $target in
+  FuzzOnnx) set -- --package-path .. --scratch-path .build/onnx ;;
+  *) set -- ;;
+  esac
+  # shellcheck disable=SC2046 # A variable, or none.
+  env $([ $# -eq 0 ] || echo MODELC_FUZZ=1) swift build -c release --quiet "$@" --product "$target" \
     -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
     -Xcc -fsanitize=address -Xcc -fsanitize-coverage=$coverage \
     -Xlinker "$library" -Xlinker -lstdc++
@@ -38,13 +46,25 @@ for target in "$@"; do
     find Corpus -type f -name '*.operation' -exec cp {} "$corpus" \;
     python3 "$root/scripts/generate/write-operation-seeds.py" "$corpus"
     ;;
+  FuzzOnnx)
+    find Corpus -type f -name '*.onnx' -exec cp {} "$corpus" \;
+    if [ -n "${MODELC_ONNX_SEEDS:-}" ]; then
+      find "$MODELC_ONNX_SEEDS" -type f -name '*.onnx' -size -64k | while read -r seed; do
+        cp "$seed" "$corpus/$(printf '%s' "$seed" | md5sum | cut -c 1-16).onnx"
+      done
+    fi
+    ;;
   esac
   echo "$target: $length"
   case $length in
   *x) limit="-runs=${length%x} -seed=1" ;;
   *) limit="-max_total_time=$length" ;;
   esac
+  case $target in
+  FuzzOnnx) program=.build/onnx/release/$target ;;
+  *) program=.build/release/$target ;;
+  esac
   # shellcheck disable=SC2086 # Two options.
-  .build/release/"$target" "$corpus" $limit -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
+  "$program" "$corpus" $limit -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
     -print_final_stats=1 -artifact_prefix=.build/
 done

@@ -12,7 +12,8 @@ class RoundTrip(Session):
     def __init__(self, modelc, path, renamed):
         super().__init__(path, renamed)
         package = path.with_name("back.mlpackage")
-        run = subprocess.run([modelc, "convert", path, package], capture_output=True, text=True, timeout=120)
+        options = ["--random"] if self.is_random else []
+        run = subprocess.run([modelc, "convert", path, package, *options], capture_output=True, text=True, timeout=120)
         if run.returncode == 1:
             raise Refused(f"back: {run.stderr.strip()}")
         if run.returncode != 0:

@@ -67,7 +67,9 @@ class Session:
         import numpy
 
         if isinstance(given, dict):
-            return {key: float(number) for key, number in given.items()}
+            # ONNX Runtime takes no empty dictionaries from Python; an entry of 0 is as none. Keys are as the file has them.
+            kind = int if wanted.type.startswith("map(int64") else str
+            return {kind(key): float(number) for key, number in (given or {0: 0}).items()}
         kind = self.TYPES[wanted.type]
         if hasattr(given, "mode"):
             order = self.metadata.get(f"Image.BitmapPixelFormat.{name}", "Rgb8")
@@ -140,7 +142,7 @@ class Session:
         return json.loads(self.metadata["coreml.classes"]) if "coreml.classes" in self.metadata else None
 
 
-def encoded(session, expected, value):
+def encoded(session, expected, value, name=""):
     """A result of ONNX Runtime in the oracle's encoding of what is expected."""
     import numpy
     import oracle_codec
@@ -158,6 +160,8 @@ def encoded(session, expected, value):
         import PIL.Image
 
         planes = numpy.asarray(value).reshape(value.shape[-3:])
+        if session.metadata.get(f"Image.BitmapPixelFormat.{name}") == "Bgr8":
+            planes = planes[::-1]
         pixels = planes[0] if len(planes) == 1 else planes.transpose(1, 2, 0)
         mode = expected["mode"]
         if mode == "RGBA":

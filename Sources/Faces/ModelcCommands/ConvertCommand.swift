@@ -133,10 +133,10 @@ struct ConvertCommand: ParsableCommand {
     if outputOption != nil, outputArgument != nil {
       throw ValidationError("give the output once, as an argument or with -o")
     }
-    if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty || onnx.isUsed {
+    if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty || onnx.isUsed || onnx.verify && target != .onnx {
       throw ValidationError(
-        "--check, --fixed, --dim, --freeze, --shape, --precision, --cut, --image, --labels and --verify are for ONNX "
-          + "models, which end in .onnx")
+        "--check, --fixed, --dim, --freeze, --shape, --precision, --cut, --image, --labels, --state, --random and --verify are for ONNX "
+          + "models, which end in .onnx, and --verify also for --to onnx")
     }
     if isONNX, leadingAxes { throw ValidationError("--leading-axes is for neural networks") }
     _ = try onnxOptions()
@@ -157,7 +157,10 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      if target == .onnx { return try exporting.run(path, to: output, leadingAxes: leadingAxes, listing: operators) }
+      if target == .onnx {
+        return try exporting.run(
+          path, to: output, leadingAxes: leadingAxes, listing: operators, verifies: onnx.verify)
+      }
       if target == .coreai {
         if operators { return try Terminal.write(CoreAIExportRun.operations) }
         return try CoreAIExportRun.run(path, to: output, leadingAxes: leadingAxes)
@@ -215,10 +218,10 @@ struct ConvertCommand: ParsableCommand {
       var file = try onnx.edited(converted.file)
       try file.write(to: directory, as: .mlpackage)
       if onnx.isVerified {
-        let verification = try PackageVerification(directory, reference: onnx.reference)
-        file.model.description?.metadata?.userDefined["onnx.verified"] = verification.lines.joined(separator: "; ")
+        let lines = try onnx.verification(of: directory, madeOf: FilePath.trimmed(path), with: onnxOptions())
+        file.model.description?.metadata?.userDefined["onnx.verified"] = lines.joined(separator: "; ")
         try file.write(to: directory, as: .mlpackage)
-        try Terminal.write(verification.lines.map { $0 + "\n" }.joined())
+        try Terminal.write(lines.map { $0 + "\n" }.joined())
       }
     }
     try Terminal.write(check ? "\(path): every node has a form in Core ML\n" : directory + "\n")

@@ -26,6 +26,7 @@ struct ClassicExporter {
     let results = try translate(file.model, values, named: "model")
     for feature in description.output {
       guard var value = results[feature.name] else { continue }
+      guard !builder.sparseVectors.contains(value.name) else { throw SparseDictionary.refusal }
       builder.stem = feature.name
       value = declared(value, feature)
       builder.add("Identity", [value], outputs: [feature.name], [])

@@ -17,7 +17,15 @@ enum FeatureExport: ClassicExport {
     case .featureVectorizer(let vectorizer)?:
       var parts: [ExportValue] = []
       for column in vectorizer.inputList {
-        let part = inputs.flat(try inputs.value(column.inputColumn), &builder)
+        let given = try inputs.value(column.inputColumn)
+        var part = inputs.flat(given, &builder)
+        // A dictionary is as long as the column says.
+        if builder.sparseVectors.contains(given.name), let count = part.shape.elementCount.fixed,
+          count < Int(clamping: column.inputDimensions), column.inputDimensions < 1 << 20
+        {
+          let rest = [Double](repeating: 0, count: Int(clamping: column.inputDimensions) - count)
+          part = builder.concat([part, builder.doubles(rest, [rest.count])], axis: 0)
+        }
         if let count = part.shape.elementCount.fixed, count != Int(clamping: column.inputDimensions) {
           throw OperationError(
             "input '\(column.inputColumn)' has \(count) elements, expected \(column.inputDimensions)")
@@ -92,7 +100,6 @@ enum FeatureExport: ClassicExport {
   private static func encoded(
     _ encoder: OneHotEncoder, _ x: ExportValue, _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
-    guard !encoder.outputSparse else { throw OperationError("its output is a dictionary", code: "onnx-type") }
     let categories: ExportValue
     switch encoder.categoryType {
     case .stringCategories(let list)?:
@@ -105,12 +112,16 @@ enum FeatureExport: ClassicExport {
     case nil: throw OperationError("the encoder has no categories")
     }
     let value = x.scalar == .string ? x : builder.cast(x, .int64)
-    return builder.cast(builder.compare("Equal", builder.reshape(value, [1]), categories), .fp64)
+    let result = builder.cast(builder.compare("Equal", builder.reshape(value, [1]), categories), .fp64)
+    // A dictionary with one entry, which other stages take as the vector that it stands for.
+    if encoder.outputSparse { builder.sparseVectors.insert(result.name) }
+    return result
   }
 
   private static func laidOut(
     _ vectorizer: DictVectorizer, of model: Model, keys x: ExportValue, _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
+    guard !builder.sparseVectors.contains(x.name) else { throw SparseDictionary.refusal }
     let attribute: (String, ExportAttribute)
     let count: Int
     switch vectorizer.map {
@@ -131,6 +142,12 @@ enum FeatureExport: ClassicExport {
     builder.add("DictVectorizer", [x], outputs: [name], [attribute], domain: "ai.onnx.ml")
     return builder.reshape(ExportValue(name, TensorType(.fp32, [1, Extent(count)])), [count])
   }
+}
+
+/// A dictionary by places that is a vector in the file.
+enum SparseDictionary {
+  /// Why it is no output of the file, and no input of a stage that takes dictionaries alone.
+  static let refusal = OperationError("its output is a dictionary", code: "onnx-type")
 }
 
 /// `identity`: outputs that are inputs of other names.

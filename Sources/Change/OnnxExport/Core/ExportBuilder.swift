@@ -24,6 +24,10 @@ struct ExportBuilder {
   var depth = 0
   /// The labels of a classifier.
   var classes: NumberDictionary.Keys?
+  /// Names of vectors that stand for dictionaries by places.
+  var sparseVectors: NameSet = []
+  /// Names of values that are tables of palettes, whose entries are needed as numbers.
+  var tables: NameSet = []
   /// Masks and elements of sparse weights, which only other weights are made of, by the names that stand for them.
   private(set) var decodedMasks: NameMap<[Int]> = [:]
   private(set) var decodedNumbers: NameMap<[Float]> = [:]

@@ -29,6 +29,11 @@ struct Exporter {
 
   /// Adds what `graph` computes; its inputs are in `values`.
   mutating func add(_ graph: Graph) {
+    for operation in graph.operations {
+      for binding in operation.bindings where binding.parameter.utf8.elementsEqual("lut".utf8) {
+        for case .value(let name) in binding.arguments { builder.tables.insert(name) }
+      }
+    }
     for operation in graph.operations { add(operation) }
   }
 

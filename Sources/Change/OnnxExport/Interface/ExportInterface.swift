@@ -124,11 +124,15 @@ struct ExportInterface {
     }
   }
 
-  /// What an input that may be left out then holds: an initializer of its name.
+  /// What an input that may be left out then holds: an initializer of its name, in the declared shape where lengths are
+  /// open.
   private func addDefault(_ feature: FeatureDescription?, _ type: TensorType, _ exporter: inout Exporter) {
-    guard let feature, feature.type?.isOptional == true, let lengths = type.shape.fixed,
-      case .multiArrayType(let array)? = feature.type?.kind,
-      let count = type.shape.elementCount.fixed, count <= Self.defaultLimit
+    guard let feature, feature.type?.isOptional == true, case .multiArrayType(let array)? = feature.type?.kind else {
+      return
+    }
+    let declared = array.declaredShape.count == type.rank ? array.declaredShape : nil
+    guard let lengths = type.shape.fixed ?? declared, let count = Shape(fixed: lengths).elementCount.fixed,
+      count <= Self.defaultLimit
     else { return }
     let number: Float =
       switch array.defaultOptionalValue {
@@ -144,11 +148,16 @@ struct ExportInterface {
     OperationError("'\(name)' has elements of type \(type.scalar.name), which ONNX lacks", code: "onnx-type")
   }
 
+  /// Says in which order the channels of an image are.
+  private mutating func declareOrder(_ name: String, _ image: ImageFeatureType) {
+    let order = image.isGray ? "Gray8" : image.colorSpace == .bgr ? "Bgr8" : "Rgb8"
+    metadata.append(("Image.BitmapPixelFormat.\(name)", order))
+  }
+
   private mutating func addImage(
     _ name: String, _ type: TensorType, as image: ImageFeatureType, _ exporter: inout Exporter
   ) -> ExportValue {
-    let order = image.isGray ? "Gray8" : image.colorSpace == .bgr ? "Bgr8" : "Rgb8"
-    metadata.append(("Image.BitmapPixelFormat.\(name)", order))
+    declareOrder(name, image)
     let isBytes = !options.hasFloatImages && image.colorSpace != .grayscaleFloat16
     let own = isBytes ? type.of(.uint8) : type
     var information = Self.information(name, own, named: self.name)
@@ -175,6 +184,7 @@ struct ExportInterface {
       var value = try exporter.builder.value(bound, output.name)
       if case .imageType(let image)? = features[output.name]?.type?.kind {
         let pixels = bytes(value, image, &exporter)
+        declareOrder(output.name, image)
         // The output's name is that of the bytes, not of the numbers that they are made of.
         if pixels.name != value.name, value.name == output.name, made.remove(value.name) != nil {
           let name = exporter.builder.uniqueName("\(value.name)/pixels")
@@ -185,6 +195,9 @@ struct ExportInterface {
       if case .dictionary = bound.known.type { addMap(output.name, value, &exporter) }
       // A value that is no result yet takes the output's name, any other is copied.
       if value.name != output.name {
+        if inputs.contains(where: { $0.name == output.name }) {
+          throw OperationError("output '\(output.name)' has the name of an input", code: "onnx-name")
+        }
         if !hasGraphs, made.contains(value.name), renamed[value.name] == nil, !own.contains(value.name),
           !inputs.contains(where: { $0.name == value.name }),
           !made.contains(output.name)
@@ -194,8 +207,6 @@ struct ExportInterface {
           exporter.builder.add("Identity", [value], outputs: [output.name], [])
         }
         value.name = output.name
-      } else if inputs.contains(where: { $0.name == value.name }) {
-        throw OperationError("output '\(output.name)' is an input as well", code: "onnx-name")
       }
       outputs.append(Self.information(output.name, value.type, named: name))
     }

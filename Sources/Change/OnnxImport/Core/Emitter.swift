@@ -8,6 +8,8 @@ struct Emitter {
   var composer = GraphComposer()
   /// What is said to whoever converts, in order.
   var notes: [Diagnostic] = []
+  /// Whether operators may draw other numbers than those of the file.
+  var drawsNumbers = false
   private var checked = 0
   /// Types of the program's values by their names.
   private var types: [String: ValueType] = [:]
@@ -21,9 +23,26 @@ struct Emitter {
     _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil, count: Int = 1
   ) throws(OperationError) -> [Operand] {
     checked = composer.operations.count
-    let results = try composer.compose(operation, arguments, variadic: variadic, count: count)
+    let counted = operation == "slice_by_index" ? Self.counted(arguments) : arguments
+    let results = try composer.compose(operation, counted, variadic: variadic, count: count)
     for operation in composer.operations[checked...] { try check(operation) }
     return results
+  }
+
+  /// The arguments of a slice with places that count from the front, as far as lengths are fixed. coremltools 9 changes places
+  /// that count from the end in place as it reads them, also for other slices that share the constant.
+  private static func counted(_ arguments: [(String, Operand?)]) -> [(String, Operand?)] {
+    guard case let x?? = arguments.first(where: { $0.0 == "x" })?.1, let shape = x.type?.shape else { return arguments }
+    return arguments.map { parameter, operand in
+      guard parameter == "begin" || parameter == "end", let places = operand?.fixedIntegers,
+        places.count == shape.rank, places.contains(where: { $0 < 0 })
+      else { return (parameter, operand) }
+      let counted = zip(places, shape).map { place, length in
+        guard place < 0, let length = length.fixed, place + length >= 0 else { return place }
+        return place + length
+      }
+      return (parameter, .integers(counted))
+    }
   }
 
   /// Adds an operation with one result.

@@ -3,7 +3,7 @@ package import ModelFormat
 internal import ModelGraph
 internal import ModelPasses
 package import ModelSpec
-internal import OnnxFormat
+package import OnnxFormat
 internal import OrderedCollections
 
 /// Turns ONNX files into ML Programs.
@@ -23,6 +23,10 @@ package enum OnnxConversion {
     package var cut: [String] = []
     /// Inputs that are going to be images, and what becomes of their pixels.
     package var images = NameMap<ImagePreprocessing>()
+    /// Inputs that the model remembers from one prediction to the next, and the outputs that it then holds.
+    package var states: [(input: String, output: String)] = []
+    /// Whether operators that draw numbers may draw other ones of the same distribution.
+    package var drawsNumbers = false
     /// Whether the program computes in half precision.
     package var isHalf = false
 
@@ -44,15 +48,31 @@ package enum OnnxConversion {
   package static func convert(
     _ path: String, for output: String, _ options: Options = Options()
   ) throws(ConversionError) -> Result {
-    let (file, graph): (OnnxFile, OnnxGraph)
+    let file: OnnxFile
     do throws(Diagnostic) {
       file = try OnnxFile.read(path)
+    } catch {
+      throw ConversionError([placed(error, path)])
+    }
+    return try convert(file, for: output, options)
+  }
+
+  /// Converts a file that is read; the result is going to be written to `output`.
+  ///
+  /// - Throws: `ConversionError` with every reason why the file has no form in Core ML.
+  package static func convert(
+    _ file: OnnxFile, for output: String, _ options: Options = Options()
+  ) throws(ConversionError) -> Result {
+    let path = file.path
+    let graph: OnnxGraph
+    do throws(Diagnostic) {
       graph = try GraphCut.cut(try OnnxGraphReader.read(file.model), at: options.cut)
       try check(options, graph)
     } catch {
       throw ConversionError([placed(error, path)])
     }
     var importer = Importer(external: file.externalData)
+    importer.emitter.drawsNumbers = options.drawsNumbers
     var interface = ImportInterface(options)
     interface.addInputs(of: graph, &importer)
     let names = interface.reserveOutputs(of: graph, &importer)
@@ -80,7 +100,7 @@ package enum OnnxConversion {
     let inputs = NameSet(graph.inputs.map(\.name))
     for (option, names) in [
       ("--shape", options.shapes.map(\.key)), ("--image", options.images.map(\.key)),
-      ("--freeze", options.frozen.map(\.key)),
+      ("--freeze", options.frozen.map(\.key)), ("--state", options.states.map(\.input)),
     ] {
       for name in names where !inputs.contains(name) {
         let known = graph.inputs.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
@@ -88,6 +108,13 @@ package enum OnnxConversion {
           .error, "onnx-graph", "\(option) names an input '\(name)', which the graph does not have", found: name,
           expected: known)
       }
+    }
+    let outputs = NameSet(graph.outputs.map(\.name))
+    for (_, name) in options.states where !outputs.contains(name) {
+      let known = graph.outputs.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
+      throw Diagnostic(
+        .error, "onnx-graph", "--state names an output '\(name)', which the graph does not have", found: name,
+        expected: known)
     }
   }
 
@@ -113,6 +140,10 @@ package enum OnnxConversion {
     var version = function.version
     var description = ModelDescription()
     for input in inputs {
+      if case .state(let type) = input.type {
+        description.state.append(ImportInterface.state(input.name, type))
+        version = max(version, 9)
+      }
       guard let type = input.type.tensor else { continue }
       description.input.append(ImportInterface.described(input.name, type, isInput: true))
     }

@@ -93,6 +93,7 @@ extension OperatorTable {
     QuantizeImport.self,
     QuantizedProductImport.self,
     RMSNormalizationImport.self,
+    RandomImport.self,
     RangeImport.self,
     ReciprocalImport.self,
     RecurrentImport.self,

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelEdit
 internal import ModelFormat
+internal import ModelRuntime
 internal import ModelSpec
 internal import OnnxImport
 
@@ -43,9 +44,25 @@ struct OnnxImportOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var labels: String?
 
+  @Option(
+    name: .customLong("state"),
+    help: ArgumentHelp(
+      """
+      Of an ONNX model, an input that becomes a state, and the output that it holds after each prediction, such as \
+      past=present; needs a fixed shape; repeatable.
+      """, valueName: "input=output"))
+  var states: [String] = []
+
+  @Flag(
+    name: .customLong("random"),
+    help: "Convert operators of an ONNX model that draw numbers: Core ML draws other ones of the same distribution.")
+  var drawsNumbers = false
+
   @Flag(
     help: """
-      Read the package of an ONNX model again and predict with it, at the default, the least and the greatest lengths.
+      Read the package of an ONNX model again and predict with made-up inputs, at the default, the least and the \
+      greatest lengths, and compare with ONNX Runtime where a Python has it (MODELC_PYTHON, or python3); with --to onnx, \
+      compare the file that was written in the same way.
       """)
   var verify = false
 
@@ -56,18 +73,50 @@ struct OnnxImportOptions: ParsableArguments {
       valueName: "path"), completion: .file(extensions: ["npz"]))
   var reference: String?
 
-  /// Whether any of them is given.
+  /// Whether any of those is given that are for ONNX models alone.
   var isUsed: Bool {
-    !shapes.isEmpty || precision != nil || !cut.isEmpty || !images.isEmpty || labels != nil || isVerified
+    !shapes.isEmpty || precision != nil || !cut.isEmpty || !images.isEmpty || labels != nil || reference != nil
+      || !states.isEmpty || drawsNumbers
   }
 
   /// Whether the package is run once it is written.
   var isVerified: Bool { verify || reference != nil }
 
+  /// What predictions of the package made of the file at `path` are compared with, and what is to be said of that.
+  ///
+  /// - Throws: `Diagnostic` for a reference that cannot be read, or a package that differs.
+  func verification(of package: String, madeOf path: String, with options: OnnxConversion.Options) throws -> [String] {
+    let model = try RuntimeModel.load(try ModelFile.read(package))
+    if let reference { return try ModelVerification(model, reference: reference).lines }
+    if let absence = OnnxRuntimeRun.absence() {
+      return try ModelVerification(model, beside: nil).lines + [absence.message]
+    }
+    let frozen = options.frozen.map { (name: $0.key, value: $0.value) }
+    var counterpart = ModelVerification.Counterpart(runtime: OnnxRuntimeRun(path: path, frozen: frozen))
+    counterpart.inputs = model.description.onnxNames("input")
+    counterpart.outputs = model.description.onnxNames("output")
+    for image in images {
+      let parsed = try OnnxImage(image)
+      counterpart.images[parsed.name] = parsed
+    }
+    counterpart.runtime.states = options.states.map(\.input)
+    if precision == .float16 || !options.states.isEmpty { counterpart.tolerance = 2e-2 }
+    // Of numbers that are drawn, the shapes are compared.
+    if drawsNumbers { counterpart.tolerance = .infinity }
+    return try ModelVerification(model, beside: counterpart).lines
+  }
+
   /// Adds the choices to `options`.
   func apply(to options: inout OnnxConversion.Options) throws {
     options.cut = cut
+    options.drawsNumbers = drawsNumbers
     options.isHalf = precision == .float16
+    for text in states {
+      guard let (input, output) = OnnxText.firstParts(text), !output.isEmpty else {
+        throw ValidationError("--state takes INPUT=OUTPUT, found '\(text)'")
+      }
+      options.states.append((input, String(decoding: output, as: UTF8.self)))
+    }
     for text in shapes {
       guard let (name, value) = OnnxText.parts(text), let shape = OnnxText.shape(value) else {
         throw ValidationError("--shape takes NAME=LENGTHxLENGTHx…, found '\(text)'")

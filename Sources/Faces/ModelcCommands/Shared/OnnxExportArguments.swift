@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelConversion
 internal import ModelFormat
+internal import ModelRuntime
 internal import ModelSpec
 internal import OnnxExport
 internal import OnnxFormat
@@ -64,7 +65,7 @@ struct OnnxExportArguments: ParsableArguments {
     }
   }
 
-  func run(_ path: String, to output: String, leadingAxes: Bool, listing: Bool) throws {
+  func run(_ path: String, to output: String, leadingAxes: Bool, listing: Bool, verifies: Bool) throws {
     if listing {
       return try Terminal.write(
         OnnxExporting.operations.map { "\($0.name)\t\($0.operators)\t\($0.remark)\n" }.joined())
@@ -80,7 +81,35 @@ struct OnnxExportArguments: ParsableArguments {
     }
     let written = try OnnxFile.write(result.model, to: FilePath.trimmed(output), isExternal: externalData)
     for note in notes + result.notes { Terminal.writeProblem(note) }
+    if verifies { try verify(read, writtenAs: result.model, to: FilePath.trimmed(output), by: file) }
     try Terminal.write(written.map { $0 + "\n" }.joined())
+  }
+
+  /// Compares the predictions of `file` with those of the ONNX file that was written, by way of `program`.
+  private func verify(
+    _ file: ModelFile, writtenAs written: Onnx.Model, to output: String, by program: ModelFile
+  ) throws {
+    if let absence = OnnxRuntimeRun.absence() { throw absence }
+    var loading = LoadingOptions()
+    loading.functionName = function
+    let model = try RuntimeModel.load(file, loading)
+    var counterpart = ModelVerification.Counterpart(runtime: OnnxRuntimeRun(path: output))
+    counterpart.mustRun = true
+    // A network's conversion keeps the order of inputs and outputs, and may change names.
+    let description = program.model.description ?? ModelDescription()
+    if file.model.network != nil {
+      for (own, other) in zip(model.description.input, description.input) { counterpart.inputs[own.name] = other.name }
+      for (own, other) in zip(model.description.output, description.output) {
+        counterpart.outputs[own.name] = other.name
+      }
+    }
+    if written.computesInHalf { counterpart.tolerance = 2e-2 }
+    if written.drawsNumbers {
+      counterpart.tolerance = .infinity
+      try Terminal.write("the file draws random numbers: their shapes alone are compared\n")
+    }
+    let verification = try ModelVerification(model, beside: counterpart)
+    try Terminal.write(verification.lines.map { $0 + "\n" }.joined())
   }
 
   /// The model with its networks as ML Programs.
@@ -94,5 +123,28 @@ struct OnnxExportArguments: ParsableArguments {
     } catch {
       throw ConversionError(file.locating(error.diagnostics))
     }
+  }
+}
+
+extension Onnx.Model {
+  /// Whether a weight, a cast, an input or an output is in half precision.
+  fileprivate var computesInHalf: Bool {
+    let half = OnnxElement.float16.rawValue
+    func isHalf(_ value: Onnx.ValueInfo) -> Bool {
+      if case .tensorType(let tensor)? = value.type?.value { tensor.elemType == half } else { false }
+    }
+    guard let graph else { return false }
+    return graph.initializer.contains { $0.dataType == half } || (graph.input + graph.output).contains(where: isHalf)
+      || graph.node.contains { node in
+        node.opType.utf8.elementsEqual("Cast".utf8) && node.attribute.contains { $0.i == Int64(half) }
+      }
+  }
+
+  /// Whether a node draws random numbers.
+  fileprivate var drawsNumbers: Bool {
+    graph?.node.contains { node in
+      ["RandomNormal", "RandomUniform", "RandomNormalLike", "RandomUniformLike", "Multinomial", "Bernoulli"]
+        .contains { node.opType.utf8.elementsEqual($0.utf8) }
+    } ?? false
   }
 }

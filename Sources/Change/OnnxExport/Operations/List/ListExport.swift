@@ -9,7 +9,7 @@ enum ListExport: OperationExport {
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     if call.operation.operation == "make_list" { return [try made(call, &builder)] }
-    let list = try builder.input(call, "ls")
+    var list = try builder.input(call, "ls")
     let element = Shape(Array(list.shape.dropFirst()))
     switch call.operation.operation {
     case "list_length": return [builder.reshape(builder.length(list, 0), [])]
@@ -22,6 +22,7 @@ enum ListExport: OperationExport {
     case "list_write":
       let place = builder.reshape(builder.cast(try builder.input(call, "index"), .int64), [1])
       let value = builder.cast(try builder.input(call, "value"), list.scalar)
+      list = widened(list, element, to: builder.unsqueeze(value, [0]), &builder)
       let lengthened = grown(list, element, behind: place, &builder)
       let result = builder.node(
         "ScatterND", [lengthened, builder.unsqueeze(place, [1]), builder.unsqueeze(value, [0])],
@@ -30,10 +31,21 @@ enum ListExport: OperationExport {
     default:
       let places = builder.cast(try builder.input(call, "indices"), .int64)
       let value = builder.cast(try builder.input(call, "value"), list.scalar)
+      list = widened(list, element, to: value, &builder)
       let last = builder.node("ReduceMax", [places], ["keepdims": .int(1)], as: TensorType(.int64, [1]))
       let lengthened = grown(list, element, behind: last, &builder)
       return [builder.node("ScatterND", [lengthened, builder.unsqueeze(places, [1]), value], as: lengthened.type)]
     }
+  }
+
+  /// The list with elements as long as those of `values`, which have an axis for the elements: lengths that are not known
+  /// before the model runs are 1 until something is written.
+  private static func widened(
+    _ list: ExportValue, _ element: Shape, to values: ExportValue, _ builder: inout ExportBuilder
+  ) -> ExportValue {
+    guard !element.isFixed else { return list }
+    let lengths = builder.slice(builder.shape(values), [0], from: [1], to: [list.rank])
+    return builder.expand(list, to: builder.concat([builder.int64s([1]), lengths], axis: 0), as: list.shape)
   }
 
   /// The list with zeros until it has an element at `place`.
@@ -52,9 +64,10 @@ enum ListExport: OperationExport {
 
   private static func made(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> ExportValue {
     let list = try call.read(MakeList.self)
-    guard let element = list.element.tensor, let lengths = element.shape.fixed else {
-      throw OperationError("the shape of its elements is not known before the model runs", code: "onnx-shape")
+    guard let element = list.element.tensor else {
+      throw OperationError("the number of axes of its elements is not known", code: "onnx-shape")
     }
+    let lengths = element.shape.map { $0.fixed ?? 1 }
     let zero = builder.number(0, element.scalar)
     if let count = list.count.fixed, !list.isDynamic || call.integers("init_length") != nil {
       return builder.expand(

@@ -7,8 +7,9 @@ enum ChannelNormExport: OperationExport {
   static let form = ExportForm("BatchNormalization, InstanceNormalization")
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
-    let x = try builder.input(call, "x")
+    var x = try builder.input(call, "x")
     guard x.rank >= 2 else { throw OperationError("`x` has no axis of channels", argument: "x") }
+    x = builder.cast(x, normalizedScalar(call, x))
     let isBatch = call.operation.operation == "batch_norm"
     let mean = isBatch ? builder.cast(try builder.input(call, "mean"), x.scalar) : nil
     let count = x.shape[1].fixed ?? mean?.shape[0].fixed
@@ -38,6 +39,15 @@ enum ChannelNormExport: OperationExport {
   }
 }
 
+/// The elements that a normalization computes with: single precision where a parameter has it next to a half-precision `x`,
+/// as rounding that parameter would change all of a channel.
+private func normalizedScalar(_ call: ExportCall, _ x: ExportValue) -> ScalarType {
+  for parameter in ["gamma", "beta", "mean", "variance"] {
+    if call.all(parameter).first?.known.type.tensor?.scalar == .fp32 { return .fp32 }
+  }
+  return x.scalar
+}
+
 /// `layer_norm` over any axes.
 enum LayerNormExport: OperationExport {
   static let operations = ["layer_norm"]
@@ -47,7 +57,8 @@ enum LayerNormExport: OperationExport {
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     let norm = try call.read(LayerNorm.self)
-    let x = try builder.input(call, "x")
+    var x = try builder.input(call, "x")
+    x = builder.cast(x, normalizedScalar(call, x))
     let gamma = try builder.optional(call, "gamma").map { builder.cast($0, x.scalar) }
     let beta = try builder.optional(call, "beta").map { builder.cast($0, x.scalar) }
     let axes = norm.axes.sorted()

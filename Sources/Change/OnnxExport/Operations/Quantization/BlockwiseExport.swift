@@ -10,6 +10,9 @@ enum BlockwiseExport: OperationExport {
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     let type = try call.type()
+    if let name = call.operation.outputs.first?.name, builder.tables.contains(name) {
+      return [builder.decoded(try numbers(call), type)]
+    }
     if !call.options.expandsWeights, let result = try dequantized(call, type, &builder) { return [result] }
     return [try expanded(call, type, &builder)]
   }
@@ -63,13 +66,16 @@ enum BlockwiseExport: OperationExport {
   private static func expanded(
     _ call: ExportCall, _ type: TensorType, _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
+    try WeightExpansion.write(try numbers(call), type, &builder)
+  }
+
+  /// What the weights stand for.
+  private static func numbers(_ call: ExportCall) throws(OperationError) -> [Float] {
     guard let data = call.constant("data"), let scale = call.constant("scale"),
       let lengths = data.type.shape.fixed, let counts = scale.type.shape.fixed, lengths.count == counts.count,
       let elements = data.decoded, let scales = scale.decoded
     else { throw OperationError("its elements are not constant", code: "onnx-constant") }
     let offsets = call.constant("offset")?.decoded
-    return try WeightExpansion.write(
-      WeightExpansion.shifted(elements, lengths, places: nil, scales: scales, offsets: offsets, counts: counts), type,
-      &builder)
+    return WeightExpansion.shifted(elements, lengths, places: nil, scales: scales, offsets: offsets, counts: counts)
   }
 }

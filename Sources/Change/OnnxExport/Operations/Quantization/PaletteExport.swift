@@ -11,9 +11,9 @@ enum PaletteExport: OperationExport {
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     let type = try call.type()
     let palette = try call.read(ConstexprLutToDense.self)
-    guard let lut = call.constant("lut"), let indices = call.constant("indices"), let table = lut.decoded,
-      let shape = type.shape.fixed
+    guard let lut = PaletteTable(call, builder), let indices = call.constant("indices"), let shape = type.shape.fixed
     else { throw OperationError("its elements are not constant", code: "onnx-constant") }
+    let table = lut.numbers
     let places: [Int]
     switch palette.form {
     case .packed(let packed):
@@ -23,15 +23,16 @@ enum PaletteExport: OperationExport {
           try WeightExpansion.write(places.map { table.indices.contains($0) ? table[$0] : 0 }, type, &builder)
         ]
       }
-      return [try gathered(places, shape, from: lut, count: table.count, &builder)]
+      return [try gathered(places, shape, from: lut, &builder)]
     case .blocks(let own, let block):
-      guard let lengths = own.shape.fixed, let tables = lut.type.shape.fixed, let length = block.length.fixed else {
+      let tables = lut.lengths
+      guard let lengths = own.shape.fixed, let length = block.length.fixed, tables.count >= 2 else {
         throw OperationError("its shape is not fixed", code: "onnx-shape")
       }
       places = try PackedBits.integers(indices, bits: own.scalar.bitWidth, count: lengths.reduce(1, *))
       let counts = Array(tables.dropLast(2))
       if !call.options.expandsWeights, length == 1, counts.allSatisfy({ $0 == 1 }) {
-        return [try gathered(places, shape, from: lut, count: table.count, &builder)]
+        return [try gathered(places, shape, from: lut, &builder)]
       }
       let numbers = WeightExpansion.looked(
         up: places, lengths, in: table, counts: counts, entries: tables[tables.count - 2], length: length,
@@ -42,14 +43,39 @@ enum PaletteExport: OperationExport {
 
   /// The table at the places, which are bytes; operators of ONNX take int32 as places.
   private static func gathered(
-    _ places: [Int], _ shape: [Int], from lut: Constant, count: Int, _ builder: inout ExportBuilder
+    _ places: [Int], _ shape: [Int], from lut: PaletteTable, _ builder: inout ExportBuilder
   ) throws(OperationError) -> ExportValue {
-    var flat = lut
-    flat.type = lut.type.with([Extent(count)])
-    let table = try builder.constant(flat, "lut")
+    let table: ExportValue
+    if var flat = lut.constant {
+      flat.type = flat.type.with([Extent(lut.numbers.count)])
+      table = try builder.constant(flat, "lut")
+    } else {
+      table = builder.floats(lut.numbers, [lut.numbers.count], lut.scalar, named: "\(builder.stem).lut")
+    }
     let bytes = builder.initializer(
       TensorType(.uint8, Shape(fixed: shape)), WeightData(bytes: places.map { UInt8(clamping: $0) }),
       named: "\(builder.stem).indices")
     return builder.gather(table, builder.cast(bytes, .int32), axis: 0)
+  }
+}
+
+/// The table of a palette: a constant, or the numbers that another form of weights stands for.
+struct PaletteTable {
+  let numbers: [Float]
+  let lengths: [Int]
+  let scalar: ScalarType
+  /// Nil when it is computed.
+  let constant: Constant?
+
+  /// Nil when the table is neither.
+  init?(_ call: ExportCall, _ builder: ExportBuilder) {
+    if let constant = call.constant("lut"), let numbers = constant.decoded, let lengths = constant.type.shape.fixed {
+      (self.numbers, self.lengths, scalar, self.constant) = (numbers, lengths, constant.type.scalar, constant)
+      return
+    }
+    guard case .value(let value)? = call.all("lut").first?.source, let numbers = builder.decodedNumbers[value.name],
+      let lengths = value.shape.fixed, lengths.reduce(1, *) == numbers.count
+    else { return nil }
+    (self.numbers, self.lengths, scalar, constant) = (numbers, lengths, value.scalar, nil)
   }
 }

@@ -37,10 +37,11 @@ enum SparseExport: OperationExport {
     _ call: ExportCall, _ builder: inout ExportBuilder
   ) throws(OperationError) -> [ExportValue] {
     let sparse = try call.read(ConstexprLutToSparse.self)
-    guard let lut = call.constant("lut"), let table = lut.decoded, let tables = lut.type.shape.fixed,
+    guard let lut = PaletteTable(call, builder), lut.lengths.count >= 2,
       let indices = call.constant("indices_nonzero_data"), let lengths = sparse.mask.shape.fixed,
       let length = sparse.palette.length.fixed, let stored = indices.type.shape.elementCount.fixed
     else { throw OperationError("its elements are not constant", code: "onnx-constant") }
+    let (table, tables) = (lut.numbers, lut.lengths)
     let mask = try self.mask(call, "indices_mask", count: lengths.reduce(1, *), &builder)
     let packed = try PackedBits.integers(indices, bits: indices.type.scalar.bitWidth, count: stored)
     var places = [Int](repeating: 0, count: mask.count)

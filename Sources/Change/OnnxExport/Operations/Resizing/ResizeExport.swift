@@ -8,14 +8,16 @@ enum ResizeExport: OperationExport {
   ]
   static let form = ExportForm(
     "Resize where its positions are the same; else Gather, Mul and Add along each axis",
-    "`OFFSET_CORNERS` and nearest neighbors of fractional factors are spelled out, which needs fixed lengths")
+    "`OFFSET_CORNERS`, nearest neighbors of fractional factors, and places that single precision rounds are spelled out, which needs fixed lengths"
+  )
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
     var x = try builder.input(call, "x")
     let type = try call.type()
     if !x.scalar.isFloat { x = builder.cast(x, .fp32) }
     let (count, isLinear, mode) = try sampling(call)
-    guard let mode = resizeMode(mode, call, from: x.shape, to: type.shape, isLinear: isLinear), x.rank == 4, count == 2
+    guard let mode = resizeMode(mode, call, from: x.shape, to: type.shape, isLinear: isLinear), x.rank == 4, count == 2,
+      !isLinear || Self.isExact(mode, from: x.shape, to: type.shape)
     else {
       return [try spelledOut(x, call, type, count: count, &builder)]
     }
@@ -89,6 +91,26 @@ enum ResizeExport: OperationExport {
     case .standard: return "asymmetric"
     case .unalignCorners: return "half_pixel"
     case .offsetCorners: return nil
+    }
+  }
+
+  /// Whether places are the same in single precision, in which runtimes compute them, as far as lengths are fixed. What is
+  /// spelled out has exact ones: an error of a place is one of the result, where pixels are far apart.
+  private static func isExact(_ mode: String, from input: Shape, to output: Shape) -> Bool {
+    zip(input.suffix(2), output.suffix(2)).allSatisfy { own, result in
+      guard let own = own.fixed, let result = result.fixed, own > 0, result > 0 else { return true }
+      let factor = Float(result) / Float(own)
+      return (0..<min(result, 1 << 16)).allSatisfy { index in
+        let (place, exact) = (Float(index), Double(index))
+        switch mode {
+        case "align_corners":
+          guard result > 1 else { return true }
+          return Double(place * Float(own - 1) / Float(result - 1)) == exact * Double(own - 1) / Double(result - 1)
+        case "half_pixel":
+          return Double((place + 0.5) / factor - 0.5) == (exact + 0.5) * Double(own) / Double(result) - 0.5
+        default: return Double(place / factor) == exact * Double(own) / Double(result)
+        }
+      }
     }
   }
 

@@ -169,15 +169,15 @@ enum PoolImport: OperatorImport {
 
   private static func pool(
     _ operation: String, _ x: Operand, window: SpatialAttributes, pads: [Int]?, excludesPads: Bool? = nil,
-    _ emitter: inout Emitter
+    padType: String = "custom", isCeiled: Bool = false, _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
     try emitter.one(
       operation,
       [
         ("x", x), ("kernel_sizes", .integers(window.kernel)), ("strides", .integers(window.strides)),
-        ("pad_type", .string("custom")),
+        ("pad_type", .string(padType)),
         ("pad", .integers(pads ?? Array(repeating: 0, count: 2 * window.kernel.count))),
-        ("exclude_padding_from_average", excludesPads.map { .boolean($0) }), ("ceil_mode", .boolean(false)),
+        ("exclude_padding_from_average", excludesPads.map { .boolean($0) }), ("ceil_mode", .boolean(isCeiled)),
       ])
   }
 
@@ -186,17 +186,31 @@ enum PoolImport: OperatorImport {
     _ x: Operand, _ window: SpatialAttributes, isCeiled: Bool, countsPads: Bool, _ node: ImportNode,
     _ emitter: inout Emitter
   ) throws(OperationError) -> Operand {
-    guard window.autoPad != "SAME_UPPER", window.autoPad != "SAME_LOWER", node.operation != "LpPool",
-      window.dilations.allSatisfy({ $0 == 1 }), !isCeiled || window.strides.allSatisfy({ $0 == 1 })
-    else {
-      throw node.refuse(
-        "'\(node.operation)' with `ceil_mode`, dilations or `auto_pad` over axes of open length", "onnx-shape")
-    }
-    let pads = zip(window.before, window.after).flatMap { [$0, $1] }
     let isAverage = node.operation == "AveragePool"
+    let isStill = window.strides.allSatisfy { $0 == 1 }
+    // Without pads, the last window of those that MIL adds begins inside as long as none begins behind the one before.
+    let overlaps = zip(window.strides, window.kernel).allSatisfy { $0 <= $1 }
+    let mayCeil = isStill || !isAverage && overlaps && (window.before + window.after).allSatisfy { $0 == 0 }
+    guard node.operation != "LpPool", window.dilations.allSatisfy({ $0 == 1 }), !isCeiled || mayCeil,
+      !isCeiled || window.autoPad == "NOTSET" || window.autoPad == ""
+    else {
+      throw node.refuse("'\(node.operation)' with `ceil_mode` or dilations over axes of open length", "onnx-shape")
+    }
+    var (before, after) = (window.before, window.after)
+    var padType = "custom"
+    if window.autoPad == "SAME_UPPER" || window.autoPad == "SAME_LOWER" {
+      let isUpper = window.autoPad == "SAME_UPPER"
+      if isStill {
+        // What is added does not depend on the lengths.
+        let (less, more) = (window.kernel.map { ($0 - 1) / 2 }, window.kernel.map { $0 / 2 })
+        (before, after) = isUpper ? (less, more) : (more, less)
+      } else {
+        padType = isUpper ? "same" : "same_lower"
+      }
+    }
     return try pool(
-      isAverage ? "avg_pool" : "max_pool", x, window: window, pads: pads, excludesPads: isAverage ? !countsPads : nil,
-      &emitter)
+      isAverage ? "avg_pool" : "max_pool", x, window: window, pads: zip(before, after).flatMap { [$0, $1] },
+      excludesPads: isAverage ? !countsPads : nil, padType: padType, isCeiled: isCeiled && !isStill, &emitter)
   }
 }
 

@@ -16,8 +16,12 @@ enum PadImport: OperatorImport {
       pads = node.integers(node.version < 2 ? "paddings" : "pads")
       value = node.float("value", default: 0)
     } else {
-      pads = try node.fixedIntegers(1, "pads")
       value = try node.fixedFloats(2, "constant_value")?.first ?? 0
+      let given = try node.tensor(1)
+      if given.operand.fixedIntegers == nil {
+        return [.tensor(try computed(x, given.operand, mode: mode, value: value, node, &emitter))]
+      }
+      pads = given.operand.fixedIntegers
     }
     var axes = Array(0..<shape.rank)
     if node.version >= 18, let given = try node.fixedIntegers(3, "axes") {
@@ -37,6 +41,31 @@ enum PadImport: OperatorImport {
       try padded(x, before, after: after, mode: mode, value: value, node, &emitter)
     }
     return [.tensor(x.with(result))]
+  }
+
+  /// Pads that are known when the model runs, for all axes.
+  private static func computed(
+    _ x: ImportTensor, _ pads: Operand, mode: String, value: Float, _ node: ImportNode, _ emitter: inout Emitter
+  ) throws(OperationError) -> ImportTensor {
+    let rank = try x.shape().rank
+    guard mode == "constant", try node.optional(3) == nil || node.version < 18,
+      pads.type?.shape.elementCount.fixed == 2 * rank, rank > 0
+    else { throw node.notConstant("pads") }
+    let order = (0..<rank).flatMap { [$0, $0 + rank] }
+    let amounts = try emitter.one("gather", [("x", pads), ("indices", .integers(order)), ("axis", .integer(0))])
+    emitter.notes.append(
+      Diagnostic(
+        .note, "onnx-pads",
+        "the pads of a 'Pad' are computed when the model runs: Core ML says nothing of negative ones",
+        remedy: "fix the lengths that they depend on with --dim"))
+    let result = try emitter.throughFloat(x.operand) { (emitter, x) throws(OperationError) in
+      try emitter.one(
+        "pad",
+        [
+          ("x", x), ("pad", amounts), ("mode", .string("constant")), ("constant_val", emitter.number(value, like: x)),
+        ])
+    }
+    return x.with(result)
   }
 
   /// Negative pads cut.
@@ -69,6 +98,7 @@ enum PadImport: OperatorImport {
           ("constant_val", emitter.number(value, like: x)),
         ])
     case "reflect", "edge", "wrap":
+      if mode != "wrap", let open = try openlyPadded(x, before, after: after, mode: mode, &emitter) { return open }
       // One axis after the other by what lies at its ends: MIL pads the last two alone.
       var result = x
       for axis in before.indices where before[axis] > 0 || after[axis] > 0 {
@@ -83,6 +113,22 @@ enum PadImport: OperatorImport {
       return result
     default: throw node.refuse("'Pad' by `\(mode)`")
     }
+  }
+
+  /// MIL's own way, where one of the last two axes has an open length; nil where it has none, or others are padded as well.
+  private static func openlyPadded(
+    _ x: Operand, _ before: [Int], after: [Int], mode: String, _ emitter: inout Emitter
+  ) throws(OperationError) -> Operand? {
+    guard let shape = x.type?.shape else { return nil }
+    let axes = before.indices.filter { before[$0] > 0 || after[$0] > 0 }
+    let first = max(0, shape.rank - 2)
+    guard axes.contains(where: { shape[$0].fixed == nil }), axes.allSatisfy({ $0 >= first }) else { return nil }
+    return try emitter.one(
+      "pad",
+      [
+        ("x", x), ("pad", .integers((first..<shape.rank).flatMap { [before[$0], after[$0]] })),
+        ("mode", .string(mode == "edge" ? "replicate" : "reflect")), ("constant_val", emitter.number(0, like: x)),
+      ])
   }
 
   /// What an axis holds at a place beyond its ends.

@@ -49,7 +49,7 @@ enum ReshapeImport: OperatorImport {
     }
     let hasRest = lengths.contains { $0 == -1 }
     if open.count <= (hasRest ? 0 : 1) { return try emitter.reshape(x, lengths.map { $0 ?? -1 }) }
-    if hasRest, open.count == 1, let product = rest(lengths, own) {
+    if hasRest, open.count == 1, let product = rest(lengths, elements[open[0]], at: open[0], of: own) {
       // The rest is known although a length is not.
       return try emitter.reshape(x, lengths.map { $0 == -1 ? product : $0 ?? -1 })
     }
@@ -68,14 +68,22 @@ enum ReshapeImport: OperatorImport {
     return try emitter.one("reshape", [("x", x), ("shape", try emitter.concat(parts, axis: 0))])
   }
 
-  /// The length that -1 stands for, where the open axis is copied from the input and all others are known.
-  private static func rest(_ lengths: [Int?], _ own: Shape) -> Int? {
+  /// The length that -1 stands for, where the only open axis of the input, or a multiple of it, is the only open length, and
+  /// all others are known.
+  private static func rest(_ lengths: [Int?], _ element: Extent, at place: Int, of own: Shape) -> Int? {
     let openAxes = own.indices.filter { own[$0].fixed == nil }
     guard openAxes.count == 1 else { return nil }
-    let known = own.compactMap(\.fixed).reduce(1, *)
-    let given = lengths.compactMap { $0 }.filter { $0 != -1 }.reduce(1, *)
-    guard let place = lengths.firstIndex(where: { $0 == nil }), openAxes[0] == place, given > 0, known % given == 0
-    else { return nil }
+    var known = own.compactMap(\.fixed).reduce(1, *)
+    var given = lengths.compactMap { $0 }.filter { $0 != -1 }.reduce(1, *)
+    // A length of 0 is copied from the input; any other is known to be related by its form alone.
+    if !(element.isAlways(0) && openAxes[0] == place) {
+      guard let form = own[openAxes[0]].form, let wanted = element.form, form.symbol == wanted.symbol,
+        form.offset == 0, wanted.offset == 0
+      else { return nil }
+      known = known.multipliedReportingOverflow(by: form.scale).partialValue
+      given = given.multipliedReportingOverflow(by: wanted.scale).partialValue
+    }
+    guard given > 0, known >= 0, known % given == 0 else { return nil }
     return known / given
   }
 }

@@ -21,9 +21,9 @@ extension Onnx.Attribute: WireEncodable {
     writer.packed(7, floats) { $0.rawFloat($1) }
     if let part = g { writer.message(6, part) }
     if let part = t { writer.message(5, part) }
-    if !s.isEmpty { writer.bytes(4, s) }
-    if i != 0 { writer.int64(3, i) }
-    if f.bitPattern != 0 { writer.float(2, f) }
+    if !s.isEmpty || type == .string { writer.bytes(4, s) }
+    if i != 0 || type == .int { writer.int64(3, i) }
+    if f.bitPattern != 0 || type == .float { writer.float(2, f) }
     if !name.isEmpty { writer.string(1, name) }
   }
 }

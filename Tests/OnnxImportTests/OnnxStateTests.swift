@@ -1,0 +1,85 @@
+import ModelConversion
+import ModelFormat
+import ModelSpec
+import OnnxFormat
+import OnnxImport
+import Testing
+
+/// States of converted models, and shapes that are known in part.
+struct OnnxStateTests {
+  private static func convert(
+    _ bytes: [UInt8], _ options: OnnxConversion.Options = OnnxConversion.Options()
+  ) throws -> Model {
+    try OnnxConversion.convert(try OnnxFile.read(bytes: bytes), for: "out.mlpackage", options).file.model
+  }
+
+  private static func operations(_ model: Model) -> [String] {
+    guard case .mlProgram(let program)? = model.kind else { return [] }
+    return program.functions.flatMap { $0.value.blockSpecializations.map(\.value) }.flatMap(\.operations).map(\.type)
+  }
+
+  private static func sum(_ lengths: [Any] = [2, 3], states: [(String, String)]) throws -> Model {
+    let bytes = OnnxBytes.model(
+      nodes: [
+        OnnxBytes.node("Add", ["x", "past"], outputs: ["present"]), OnnxBytes.node("Neg", ["present"], outputs: ["y"]),
+      ], inputs: [OnnxBytes.value("x", lengths), OnnxBytes.value("past", lengths)],
+      outputs: [OnnxBytes.value("y", lengths), OnnxBytes.value("present", lengths)])
+    var options = OnnxConversion.Options()
+    options.states = states.map { (input: $0.0, output: $0.1) }
+    return try convert(bytes, options)
+  }
+
+  @Test func aPairBecomesAState() throws {
+    let model = try Self.sum(states: [("past", "present")])
+    let description = try #require(model.description)
+    #expect(description.input.map(\.name) == ["x"])
+    #expect(description.output.map(\.name) == ["y"])
+    #expect(description.state.map(\.name) == ["past"])
+    #expect(model.specificationVersion >= 9)
+    let found = Self.operations(model)
+    #expect(found.contains("read_state") && found.contains("write_state"))
+  }
+
+  @Test func whatIsNoPairIsRefused() {
+    for pair in [("past", "nothing"), ("nothing", "present")] {
+      #expect(throws: ConversionError.self) { try Self.sum(states: [pair]) }
+    }
+    #expect(throws: ConversionError.self) { try Self.sum([2, "time"], states: [("past", "present")]) }
+  }
+
+  @Test func padsMayBeComputed() throws {
+    let bytes = OnnxBytes.model(
+      nodes: [OnnxBytes.node("Pad", ["x", "pads"], outputs: ["y"])],
+      inputs: [OnnxBytes.value("x", [2, 3]), OnnxBytes.value("pads", [4], type: 7)],
+      outputs: [OnnxBytes.value("y", ["a", "b"])])
+    #expect(Self.operations(try Self.convert(bytes)).contains("pad"))
+  }
+
+  /// -1 is not what an open length of the same place in the input would leave, unless that is the same length.
+  @Test func theRestOfAReshapeIsThatOfItsOwnLengths() throws {
+    let bytes = OnnxBytes.model(
+      nodes: [
+        OnnxBytes.node("Shape", ["other"], outputs: ["lengths"]),
+        OnnxBytes.node("Concat", ["lengths", "tail"], outputs: ["shape"], attributes: [("axis", 0)]),
+        OnnxBytes.node("Reshape", ["x", "shape"], outputs: ["h"]),
+        OnnxBytes.node("MatMul", ["h", "w"], outputs: ["y"]),
+      ], inputs: [OnnxBytes.value("x", ["rows", 4]), OnnxBytes.value("other", ["some"])],
+      outputs: [OnnxBytes.value("y", ["some", 2, 1])],
+      initializers: [
+        OnnxBytes.integers("tail", [2, -1]), OnnxBytes.tensor("w", [4, 1], floats: [1, 2, 3, 4]),
+      ])
+    var options = OnnxConversion.Options()
+    options.lengths = ["rows": 2...8, "some": 1...4]
+    // With rows = 2 · some, the product is right; 4 / 2 = 2 for the rest would not be.
+    _ = try Self.convert(bytes, options)
+  }
+
+  @Test func poolsOfOpenLengthsArePaddedAsFarAsTheyReach() throws {
+    let bytes = OnnxBytes.model(
+      nodes: [
+        OnnxBytes.node(
+          "MaxPool", ["x"], outputs: ["y"], texts: [("auto_pad", "SAME_UPPER")], lists: [("kernel_shape", [2, 2])])
+      ], inputs: [OnnxBytes.value("x", [1, 3, "h", "w"])], outputs: [OnnxBytes.value("y", [1, 3, "h", "w"])])
+    #expect(Self.operations(try Self.convert(bytes)).contains("max_pool"))
+  }
+}
