@@ -20,7 +20,9 @@ enum CoreAIExportRun {
     let (file, notes) = try programs(read, leadingAxes: leadingAxes)
     let image: BytecodeImage
     do throws(AssetExportError) {
-      image = try CoreAIExporting.export(file)
+      image = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(AssetExportError) in
+        try CoreAIExporting.export(file)
+      }
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
     }
