@@ -34,7 +34,13 @@ let folders: [(name: String, targets: [String])] = [
   ("Compile", ["ModelValidation", "ModelCompiler", "ModelInterface", "ModelCodegen"]),
   ("Run", ["ModelImage", "CImageCodecs", "ModelImageCodecs", "ModelRuntime", "ModelTraining"]),
   ("Ship", ["CArchiveShim", "ModelArchives", "ModelSigning", "ModelStore"]),
-  ("Look", ["GraphLayout", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench", "ModelCompare"]),
+  (
+    "Look",
+    [
+      "GraphLayout", "LocalPages", "ModelInspect", "ModelReport", "ModelDiff", "ModelCheck", "ModelBench",
+      "ModelCompare",
+    ]
+  ),
   (
     "Change",
     [
@@ -127,6 +133,7 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "CoreAIFormat", "ModelGraph", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(name: "GraphLayout", swiftSettings: settings),
+    .target(name: "LocalPages", dependencies: ["ModelBase", "ModelFiles"], swiftSettings: settings),
     .target(
       name: "ModelReport",
       dependencies: [
@@ -234,7 +241,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "CoreAIFormat", "ModelOps", "ModelConversion", "ModelValidation", "ModelInspect",
-        "ModelReport", "ModelDiff", "ModelCheck",
+        "LocalPages", "ModelReport", "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
         "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
         "OnnxFormat", "OnnxImport", "OnnxExport", "CoreAIExport", "ModelTraining", "ModelCodegen", "ModelWeights",
@@ -337,6 +344,7 @@ let package = Package(
       name: "ModelCheckTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCheck", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout"], swiftSettings: settings),
+    .testTarget(name: "LocalPagesTests", dependencies: ["ModelBase", "LocalPages"], swiftSettings: settings),
     .testTarget(
       name: "ModelReportTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelReport", "_ModelTestSupport"], swiftSettings: settings),
@@ -487,7 +495,8 @@ if let flags = Context.environment["MODELC_LINK_FLAGS"] {
 // package that others depend on may have no such flags.
 if Context.environment["MODELC_RELEASE"] != nil {
   let small: Set = [
-    "ModelInspect", "ModelReport", "ModelCheck", "ModelInterface", "ModelCodegen", "ModelDiff", "ModelEdit",
+    "LocalPages", "ModelInspect", "ModelReport", "ModelCheck", "ModelInterface", "ModelCodegen", "ModelDiff",
+    "ModelEdit",
     "ModelParts", "ModelPasses", "ModelSigning", "ModelcCommands",
   ]
   for target in package.targets where small.contains(target.name) {

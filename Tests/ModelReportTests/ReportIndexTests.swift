@@ -27,13 +27,17 @@ import _ModelTestSupport
     layer.output = ["y"]
     layer.layer = .softmax(SoftmaxLayerParams())
     let model = Model.neuralNetwork([layer], inputs: [.multiArray("x", [3])], outputs: [.multiArray("y", [3])])
-    index.add(try ModelReport(ModelFile(model), obstacle: nil), name: "good", href: "good.html")
-    index.add(Diagnostic("cut-off", "the file is cut off", remedy: "get it again"), name: "bad", path: "bad.mlmodel")
+    index.add(.init(try ModelReport(ModelFile(model), obstacle: nil), name: "good", href: "good.html"))
+    index.add(
+      .init(Diagnostic("cut-off", "the file is cut off", remedy: "get it again"), name: "bad", path: "bad.mlmodel"))
     let page = try index.html()
     #expect(page.contains(#""title": "\u003c/script>""#))
     #expect(page.contains(#""name": "good","href": "good.html""#) && page.contains(#""operationCount": 1"#))
     #expect(page.contains(#""message": "the file is cut off","code": "cut-off","remedy": "get it again""#))
     // The layer between the input and the output.
     #expect(page.contains(#""boxes": [["#) && page.contains(#", "activation"]"#) && !page.contains("{{"))
+    #expect(!page.contains("connect-src") && !page.contains("followVersion"))
+    let live = try index.html(version: "v1")
+    #expect(live.contains("connect-src 'self'") && live.contains("followVersion") && live.contains(#""version": "v1""#))
   }
 }

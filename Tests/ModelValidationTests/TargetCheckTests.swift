@@ -28,7 +28,8 @@ struct TargetCheckTests {
     let found = TargetCheck.check(model, for: SystemRelease(.macOS, 10, 14))
     #expect(
       found.map(\.message) == ["the model has specification version 4 (macOS 10.15), but macOS 10.14 reads up to 3"])
-    #expect(found.first?.remedy == "nothing in the model needs it: set `specificationVersion` to 3")
+    #expect(
+      found.first?.remedy == "nothing in the model needs it: `modelc edit --specification-version 3` sets a lower one")
   }
 
   @Test func whatNeedsANewerSystemIsNamed() throws {

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Synchronization
 
 /// One run of the built tool.
 struct ToolRun {
@@ -19,7 +21,11 @@ struct ToolRun {
   /// - Parameters:
   ///   - input: File to read standard input from; nil for an empty one.
   ///   - variables: Environment variables besides those of the tests.
-  init(_ arguments: [String], input: URL? = nil, variables: [String: String] = [:], tool: URL = Self.tool) throws {
+  ///   - columns: The width of a terminal that standard output goes to; nil for none.
+  init(
+    _ arguments: [String], input: URL? = nil, variables: [String: String] = [:], columns: Int? = nil,
+    tool: URL = Self.tool
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -32,15 +38,57 @@ struct ToolRun {
     process.arguments = arguments
     process.currentDirectoryURL = GoldenCase.root
     process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    let terminal = try columns.map { try ToolTerminal(columns: $0) }
+    process.standardOutput = try terminal?.end ?? FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     var environment = ProcessInfo.processInfo.environment
     for name in ["COLUMNS", "NO_COLOR"] { environment[name] = nil }
     process.environment = environment.merging(variables) { $1 }
     try process.run()
     process.waitUntilExit()
-    standardOutput = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)
+    standardOutput = try terminal?.text() ?? String(decoding: Data(contentsOf: files[0]), as: UTF8.self)
     standardError = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
     status = process.terminationStatus
+  }
+}
+
+/// A terminal of some width that a tool writes to.
+private final class ToolTerminal: Sendable {
+  /// What the tool writes to.
+  let end: FileHandle
+  private let written = Mutex<[UInt8]>([])
+  private let isRead = DispatchSemaphore(value: 0)
+
+  init(columns: Int) throws {
+    var (master, terminal): (CInt, CInt) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &terminal, nil, nil, &size) == 0 else { throw POSIXError(.ENXIO) }
+    // Tools that other tests start meanwhile do not keep the terminal open.
+    for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let reading = master
+    // Line breaks stay as they are written.
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    settings.c_oflag &= ~tcflag_t(OPOST)
+    tcsetattr(terminal, TCSANOW, &settings)
+    end = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+    // Terminals hold a few thousand bytes, so somebody has to read meanwhile.
+    Thread.detachNewThread { [self] in
+      var block = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(reading, &block, block.count)
+        guard count > 0 else { break }
+        written.withLock { $0 += block[..<count] }
+      }
+      close(reading)
+      isRead.signal()
+    }
+  }
+
+  /// All that was written, once nobody can write any more.
+  func text() throws -> String {
+    try end.close()
+    isRead.wait()
+    return String(decoding: written.withLock { $0 }, as: UTF8.self)
   }
 }

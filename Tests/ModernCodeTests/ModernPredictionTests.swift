@@ -32,6 +32,25 @@ import _ModelTestSupport
     #expect(try digits.predictionsHere(batch).map(\.digit) == [1, 4])
   }
 
+  @Test func picturesAreFitted() throws {
+    func pixels(_ options: [MLFeatureValue.ImageOption: Any]) throws -> CVPixelBuffer? {
+      try MLFeatureValue(
+        imageAt: picture("8_1"), pixelsWide: 28, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: options
+      ).imageBufferValue
+    }
+    let crop = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+    let stretched = try DigitClassifierInput(imageAt: picture("8_1"), crop: crop).image
+    let cut = try DigitClassifierInput(imageAt: picture("8_1"), fit: .centerCrop, crop: crop).image
+    let whole = try DigitClassifierInput(
+      image: CGImage(contentsOf: picture("8_1")), fit: DigitClassifier.Fit.scaleFit, crop: crop
+    ).image
+    #expect(try stretched == pixels([.cropRect: crop]) && cut == pixels([.cropRect: crop, .cropAndScale: 0]))
+    #expect(try whole == pixels([.cropRect: crop, .cropAndScale: 1]))
+    #expect(stretched != cut && cut != whole && stretched != whole)
+    #expect(try DigitClassifierInput(imageAt: picture("8_1")).image == pixels([:]))
+  }
+
   @Test func numbersAndWords() async throws {
     let pricer = try await HabitatPricer.load(contentsOf: example("HabitatPricer"))
     let small = try await pricer.prediction(climate: "polar", solarPanels: 1, greenhouses: 2, size: 750).price

@@ -28,7 +28,7 @@ def page(template, scripts, data):
         return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    parts = {"style-hash": digest(style), "script-hash": digest(script), "style": style, "script": script, "data": text}
+    parts = {"connections": "", "style-hash": digest(style), "script-hash": digest(script), "style": style, "script": script, "data": text}
     before, *rest = (RESOURCES / template).read_text().split("{{")
     return before + "".join(parts[piece.split("}}", 1)[0]] + piece.split("}}", 1)[1] for piece in rest)
 

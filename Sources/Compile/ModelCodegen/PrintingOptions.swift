@@ -37,6 +37,9 @@ public struct PrintingOptions: Equatable, Sendable {
   /// The oldest release that the code must run on; nil for all that support the model.
   public var deploymentTarget: SystemRelease?
 
+  /// The name of the model's file, with its ending; nil where it is not known.
+  package var sourceName: String?
+
   /// Options with the given values.
   public init(
     access: Access = .internal, isGlobalModule: Bool = false, container: Container = .bundleResources,

@@ -14,9 +14,9 @@ public enum ReservedWords {
   /// is expected, and further types used in generated Swift code.
   static let swiftClassNames: Set<String> = [
     "any", "async", "borrowing", "consuming", "each", "isolated", "nonisolated", "sending", "some",
-    "Half", "Hashable", "MLModelError", "MLParameterKey", "MLShapedArrayScalar", "MLUpdateContext",
+    "CGRect", "Half", "Hashable", "MLModelError", "MLParameterKey", "MLShapedArrayScalar", "MLUpdateContext",
     "MLUpdateProgressHandlers", "MLUpdateTask", "MLWritable", "NSLocalizedDescriptionKey", "OSType", "RawRepresentable",
-    "Sendable",
+    "Sendable", "UInt",
   ]
 
   /// Types used in generated Swift code; a property with the same name would hide them.

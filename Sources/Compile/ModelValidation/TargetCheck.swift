@@ -27,7 +27,7 @@ public enum TargetCheck {
       expected: "\(version.number)",
       remedy: isNeeded
         ? "convert the model again for \(target), without what is named here"
-        : "nothing in the model needs it: set `specificationVersion` to \(version.number)")
+        : "nothing in the model needs it: `modelc edit --specification-version \(version.number)` sets a lower one")
   }
 }
 

@@ -175,11 +175,15 @@ struct ConvertCommand: ParsableCommand {
       do throws(ConversionError) {
         var options = ProgramConversion.Options()
         options.hasLeadingAxes = leadingAxes
-        converted = try ProgramConversion.convert(file.model, options)
+        converted = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ConversionError) in
+          try ProgramConversion.convert(file.model, options)
+        }
       } catch {
         throw ConversionError(file.locating(error.diagnostics))
       }
-      try converted.file.write(to: directory, as: .mlpackage)
+      try ProgressBar.phase("writing \(FilePath.name(of: directory))") {
+        try converted.file.write(to: directory, as: .mlpackage)
+      }
       for note in converted.notes { Terminal.writeProblem(note) }
       try Terminal.write(directory + "\n")
     }
@@ -211,14 +215,21 @@ struct ConvertCommand: ParsableCommand {
 
   private func convertONNX() throws {
     let directory = FilePath.trimmed(output)
-    let converted = try OnnxConversion.convert(
-      path, for: directory.isEmpty ? FilePath.trimmed(path) + ".mlpackage" : directory, onnxOptions())
+    let options = try onnxOptions()
+    let converted = try ProgressBar.phase("converting \(FilePath.name(of: path))") {
+      try OnnxConversion.convert(
+        path, for: directory.isEmpty ? FilePath.trimmed(path) + ".mlpackage" : directory, options)
+    }
     for note in converted.notes { Terminal.writeProblem(note) }
     if !check {
       var file = try onnx.edited(converted.file)
-      try file.write(to: directory, as: .mlpackage)
+      try ProgressBar.phase("writing \(FilePath.name(of: directory))") {
+        try file.write(to: directory, as: .mlpackage)
+      }
       if onnx.isVerified {
-        let lines = try onnx.verification(of: directory, madeOf: FilePath.trimmed(path), with: onnxOptions())
+        let lines = try ProgressBar.phase("verifying \(FilePath.name(of: directory))") {
+          try onnx.verification(of: directory, madeOf: FilePath.trimmed(path), with: onnxOptions())
+        }
         file.model.description?.metadata?.userDefined["onnx.verified"] = lines.joined(separator: "; ")
         try file.write(to: directory, as: .mlpackage)
         try Terminal.write(lines.map { $0 + "\n" }.joined())

@@ -15,6 +15,7 @@ package struct ModelcCommand: ParsableCommand {
       InspectCommand.self,
       ReportCommand.self,
       GraphCommand.self,
+      ViewCommand.self,
       ValidateCommand.self,
       ExplainCommand.self,
       CheckCommand.self,

@@ -33,15 +33,16 @@ package struct ModelReport {
 
   /// The whole report as one HTML file that needs nothing else.
   ///
+  /// - Parameter version: What changes when the model does, for a page that loads itself again then.
   /// - Throws: `Diagnostic` when the system's library cannot compute the hashes of the page's policy.
-  package func html() throws(Diagnostic) -> String {
+  package func html(version: String? = nil) throws(Diagnostic) -> String {
     var members: [(String, JSONValue)] = [
       ("format", .integer(1)), ("tool", .string(tool)), ("models", .array([data])),
     ]
     if let measured = measurements.last(where: { $0.source == .compare }) {
       members.append(("comparison", measured.comparison))
     }
-    return try PageTemplate.report.page(GraphColumns.object(members))
+    return try PageTemplate.report.page(members, version: version)
   }
 
   /// The graph as a drawing; nil for a model without operations.

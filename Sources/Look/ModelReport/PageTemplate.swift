@@ -4,7 +4,8 @@ internal import ModelSpec
 
 /// A page of the resources: one HTML file with its style, its scripts and its data.
 ///
-/// The page's policy allows the very style and scripts that are put in here, by their hashes, and no connection at all.
+/// The page's policy allows the very style and scripts that are put in here, by their hashes, and no connection at all. Only a page
+/// that `modelc view` serves may ask where it came from.
 struct PageTemplate {
   private let template: [UInt8]
   private let scripts: [[UInt8]]
@@ -30,15 +31,19 @@ struct PageTemplate {
 
   /// The page with `data`.
   ///
+  /// - Parameter version: What changes when the model does, for a page that loads itself again then; nil for one that stays as
+  ///   it is.
   /// - Throws: `Diagnostic` when the system's library cannot compute SHA-256.
-  func page(_ data: JSONValue) throws(Diagnostic) -> String {
+  func page(_ members: [(String, JSONValue)], version: String? = nil) throws(Diagnostic) -> String {
+    let data = GraphColumns.object(members + (version.map { [("version", .string($0))] } ?? []))
     let style = String(decoding: PackageResources.report_css, as: UTF8.self)
-    let script = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    let used = version == nil ? scripts : scripts + [PackageResources.live_js]
+    let script = used.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     // `<` never ends the element that the data lie in.
     let json = JSONWriter.text(data, isOneLine: true).unicodeScalars.map { $0 == "<" ? "\\u003c" : String($0) }.joined()
     let parts = [
       "style-hash": try Self.hash(style), "script-hash": try Self.hash(script), "style": style, "script": script,
-      "data": json,
+      "data": json, "connections": version == nil ? "" : "connect-src 'self'; ",
     ]
     let pieces = String(decoding: template, as: UTF8.self).parts(between: "{{")
     return pieces[0]

@@ -52,6 +52,29 @@ struct GenerateCommandTests {
     #expect(try text("out/Prices+Generated.swift").contains("package class my_modelInput"))
   }
 
+  @Test func codeOfAnotherModelIsNotReplaced() throws {
+    let other = folder.path("other/my-model.mlmodel")
+    let package = folder.path("my-model.mlpackage")
+    try FileManager.default.createDirectory(atPath: folder.path("other"), withIntermediateDirectories: true)
+    let numbers = Model.model(.identity(Identity()), inputs: [.double("x")], outputs: [.double("y")])
+    try ModelFile(numbers).write(to: package, as: .mlpackage)
+    #expect(try ToolRun(["generate", model, folder.path("out")]).status == 0)
+    let code = try text("out/my-model.swift")
+    let refused = try ToolRun(["generate", package, folder.path("out")])
+    #expect(refused.status == 1 && refused.standardOutput.isEmpty)
+    #expect(
+      refused.standardError.contains(
+        "the file was generated from 'my-model.mlmodel', and would be replaced by code for 'my-model.mlpackage'"))
+    #expect(try text("out/my-model.swift") == code)
+    // The same name in another place is the same model, changed; and other names have other files.
+    try Data(ModelFile.encode(numbers)).write(to: URL(fileURLWithPath: other))
+    #expect(try ToolRun(["generate", other, folder.path("out")]).status == 0)
+    #expect(try ToolRun(["generate", package, folder.path("out"), "--class-name", "Other"]).status == 0)
+    // Code that is the same but for the name of the model takes nothing away.
+    #expect(try ToolRun(["generate", package, folder.path("out")]).status == 0)
+    #expect(try ToolRun(["generate", model, folder.path("out"), "--for-build"]).status == 0)
+  }
+
   @Test func aFileWithTheSameTextIsLeftAlone() throws {
     let arguments = ["generate", model, folder.path("out"), "--style", "xcode16"]
     let path = folder.path("out/my-model.swift")

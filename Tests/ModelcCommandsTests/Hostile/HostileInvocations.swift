@@ -13,7 +13,7 @@ enum HostileInvocations {
     "validate": [["@m.mlmodel"], ["@m.mlmodel", "--json"]],
     "check": ["text", "github", "sarif", "junit", "markdown", "json"].map {
       ["@m.mlmodel", "@other.mlmodel", "--target", "ios11", "--format", $0]
-    },
+    } + [["@m.mlmodel", "--json"]],
     "compile": [["@m.mlmodel", "@out"], ["@m.mlmodel", "@out", "--for-build"]],
     "generate": [
       ["@m.mlmodel", "@out"], ["@m.mlmodel", "@out", "--for-build"], ["@m.mlmodel", "@out", "--dry-run", "yes"],

@@ -7,7 +7,7 @@ struct HostileOutputTests {
   /// A command that prints or writes nothing of a model's content needs no invocation, for this reason.
   private static let exempt = [
     "cache clear": "prints counts", "explain": "prints the rules of the program", "keygen": "reads no model",
-    "fetch": "is another program",
+    "fetch": "is another program", "view": "prints an address, and does not end",
     "store": "is another program", "weights import": "prints counts of arrays", "help": "prints the program's own text",
   ]
 

@@ -126,7 +126,7 @@ struct PackCommandTests {
     rows.append(PackComparison.Row(form: "compiled", byteCount: 27_455_465))
     rows.append(PackComparison.Row(form: "tar.bz2", byteCount: 25_413_660, packSeconds: 12.345, readySeconds: 6.9875))
     #expect(
-      PackComparison(path: "MNIST.mlmodel", rows: rows).text == """
+      PackComparison(path: "MNIST.mlmodel", rows: rows).text(columns: nil) == """
         MNIST.mlmodel
         shipped as  bytes     of source  packed in  ready in
         source      27056111  100.0 %    –          48.3 ms

@@ -22,6 +22,21 @@ struct InputReaderTests {
   private static let dictionary = feature(.dictionaryType(.with { $0.keyType = .int64KeyType(Int64FeatureType()) }))
   private static let sequence = feature(.sequenceType(.with { $0.kind = .stringType(StringFeatureType()) }))
 
+  @Test func stretchedImagesAreNoted() {
+    let type = ImageFeatureType.with {
+      ($0.width, $0.height) = (28, 14)
+      $0.colorSpace = .grayscale
+    }
+    func note(_ width: Int, _ height: Int, fit: CropAndScale = .scaleFill) -> String? {
+      InputReader(fit: fit).stretching(of: PixelBuffer(width: width, height: height, format: .gray8), type)?.message
+    }
+    #expect(note(23, 17) == "the image has 23 × 17 pixels, and is stretched to 28 × 14")
+    #expect(note(17, 23) != nil && note(28, 28) != nil)
+    // The same size, the same proportions, nearly the same, and what keeps them.
+    #expect(note(28, 14) == nil && note(56, 28) == nil && note(100, 51) == nil)
+    #expect(note(23, 17, fit: .centerCrop) == nil && note(23, 17, fit: .scaleFit) == nil)
+  }
+
   @Test func readsByTheDeclaredKind() throws {
     guard case .string("3") = try reader.value("3", for: Self.feature(.stringType(StringFeatureType()))),
       case .double(3) = try reader.value("3", for: Self.feature(.doubleType(DoubleFeatureType()))),

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [40, 60, 80, 120, 200])
   func tablesFit(columns: Int) {
-    let text = AlignedLines.text(rows, names: 1, optional: [3, 2], columns: columns)
+    let text = AlignedLines.text(rows, names: [1], optional: [3, 2], columns: columns)
     for line in text.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
     // Numbers are whole whatever the width.
     #expect(text.contains("0.000123457") && text.contains("16809984"))
@@ -19,6 +19,6 @@ import Testing
   }
 
   @Test func filesGetAll() {
-    #expect(AlignedLines.text(rows, names: 1, optional: [3, 2], columns: nil) == AlignedLines.text(rows))
+    #expect(AlignedLines.text(rows, names: [1], optional: [3, 2], columns: nil) == AlignedLines.text(rows))
   }
 }

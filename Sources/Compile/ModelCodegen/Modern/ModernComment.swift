@@ -18,13 +18,18 @@ enum ModernComment {
   }
 
   /// The list of parameters, each with its name in the model where that is another, and the author's description.
-  static func parameters(_ features: [ModernFeature], isStateful: Bool, indentation: String) -> String {
+  ///
+  /// - Parameter fitting: The parameters for images; nil where there are none.
+  static func parameters(
+    _ features: [ModernFeature], _ fitting: ModernFitting?, isStateful: Bool, indentation: String
+  ) -> String {
     var texts = features.map { feature in
       let own = feature.name == feature.identifier ? "" : "Input '\(feature.name.asOneLine)'."
       let words = sentence(feature.description.asOneLine)
       let text = [own, words].filter { !$0.isEmpty }.joined(separator: " ")
       return "  - \(feature.identifier): \(text.isEmpty ? "Input of the model." : text)"
     }
+    texts += (fitting?.comments ?? []).map { "  - \($0.name): \($0.text)" }
     if isStateful { texts.append("  - state: The state, which is updated.") }
     guard !texts.isEmpty else { return "" }
     return indentation + "///\n" + lines((["- Parameters:"] + texts).joined(separator: "\n"), indentation: indentation)

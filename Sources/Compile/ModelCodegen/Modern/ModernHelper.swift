@@ -5,7 +5,7 @@ enum ModernHelper: CaseIterable {
   /// For feature providers: the value of a feature.
   case value
   /// For feature values: their contents as Swift types.
-  case pixels, shapedArray, strings, integers, stringDictionary, integerDictionary, label, labelDictionary
+  case pixels, imageOptions, shapedArray, strings, integers, stringDictionary, integerDictionary, label, labelDictionary
 
   /// Other helpers that this one needs.
   var needs: [ModernHelper] { self == .labelDictionary ? [.stringDictionary] : [] }
@@ -29,6 +29,15 @@ enum ModernHelper: CaseIterable {
             guard let imageBufferValue else { throw MLModelError(.featureType) }
             return imageBufferValue
           }
+        }
+
+      """
+    case .imageOptions:
+      """
+        fileprivate static func imageOptions(_ fit: UInt, _ crop: CGRect?) -> [ImageOption: Any] {
+          var options: [ImageOption: Any] = [.cropAndScale: fit]
+          if let crop { options[.cropRect] = crop }
+          return options
         }
 
       """

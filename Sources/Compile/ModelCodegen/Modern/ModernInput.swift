@@ -77,16 +77,19 @@ extension ModernWriter {
     let forms = ModernParameterForm.forms(of: features).filter { $0 != .values }
     guard !forms.isEmpty else { return }
     need(.pixels)
+    need(.imageOptions)
+    let fitting = ModernFitting(features, model: interface.className)
     writeExtensionHead(name)
     for (index, form) in forms.enumerated() {
       if index > 0 { write("\n") }
       write(ModernComment.lines(form.comment, indentation: "  "))
       write(
         "  \(access)init"
-          + ModernLayout.list(features.map { form.parameter($0) }, indentation: "  ", after: " throws {"))
+          + ModernLayout.list(
+            features.map { form.parameter($0) } + fitting.parameters, indentation: "  ", after: " throws {"))
       let values = features.map { feature in
         guard let image = feature.type.image else { return feature.argument }
-        return "\(feature.label): \(form.pixels(feature, image))"
+        return "\(feature.label): \(form.pixels(feature, image, fitting))"
       }
       write("    try self.init(\n      " + values.joined(separator: ",\n      ") + ")\n  }\n")
     }

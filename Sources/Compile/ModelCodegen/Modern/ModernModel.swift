@@ -6,7 +6,10 @@ extension ModernWriter {
     let types = section.types
     writeHead(title(section), "struct \(types.model): Sendable")
     writeNestedNames(section)
-    if section.isMain { writeHalf() }
+    if section.isMain {
+      writeHalf()
+      writeFit()
+    }
     write(
       """
         /// The underlying model, for everything that has no typed API.

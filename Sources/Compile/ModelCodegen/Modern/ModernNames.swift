@@ -50,7 +50,7 @@ struct ModernNames {
   /// Words that cannot be member names even in backticks, or that the generated code uses.
   private static let unspeakable: Set<String> = [
     "Type", "Protocol", "self", "Self", "init", "Any", "OSType", "NSLocalizedDescriptionKey", "Array", "Dictionary",
-    "MLModelError", "super",
+    "MLModelError", "super", "CGRect", "UInt",
   ]
 }
 

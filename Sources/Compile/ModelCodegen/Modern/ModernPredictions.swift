@@ -73,17 +73,19 @@ extension ModernWriter {
   /// Predictions that take the inputs as arguments.
   private mutating func writeConveniences(_ section: ModernSection) {
     guard section.inputs.count <= ModernFeature.greatestParameterCount else { return }
+    let fitting = ModernFitting(section.inputs, model: interface.className)
     for form in ModernParameterForm.forms(of: section.inputs) {
       let comment =
         ModernComment.lines(form.comment, indentation: "  ")
-        + ModernComment.parameters(section.inputs, isStateful: section.isStateful, indentation: "  ")
-      var parameters = section.inputs.map { form.parameter($0) }
+        + ModernComment.parameters(
+          section.inputs, form == .values ? nil : fitting, isStateful: section.isStateful, indentation: "  ")
+      var parameters = section.inputs.map { form.parameter($0) } + (form == .values ? [] : fitting.parameters)
       var state = ""
       if section.isStateful {
         parameters.append("using state: \(section.types.state)")
         state = ", using: state"
       }
-      let arguments = section.inputs.map { form.argument($0) }
+      let arguments = section.inputs.map { form.argument($0) } + (form == .values ? [] : fitting.arguments)
       let prediction = section.inputs.contains { $0.identifier == "prediction" } ? "self.prediction" : "prediction"
       write(
         "\n\(comment)  \(access)func prediction"
@@ -133,13 +135,14 @@ enum ModernParameterForm {
   }
 
   /// An expression that converts an image to a pixel buffer.
-  func pixels(_ feature: ModernFeature, _ image: InterfaceImage) -> String {
+  func pixels(_ feature: ModernFeature, _ image: InterfaceImage, _ fitting: ModernFitting) -> String {
     let label = self == .images ? "cgImage" : "imageAt"
     let value = feature.isOptional ? "$0" : feature.declared
     let buffer = """
       MLFeatureValue(
               \(label): \(value), pixelsWide: \(image.width), pixelsHigh: \(image.height),
-              pixelFormatType: \(image.modernPixelFormat)
+              pixelFormatType: \(image.modernPixelFormat),
+              options: \(fitting.options)
             ).pixels
       """
     return feature.isOptional ? "\(feature.declared).map { try \(buffer) }" : buffer

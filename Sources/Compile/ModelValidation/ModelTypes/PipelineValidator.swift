@@ -112,12 +112,15 @@ enum PipelineValidator {
   /// A system that knows the version of the pipeline must know those of its models.
   private static func validateVersion(of stage: Model, in model: Model, _ context: inout ValidationContext) {
     guard stage.specificationVersion > model.specificationVersion else { return }
+    let first = SpecificationVersion(stage.specificationVersion).firstRelease(of: .iOS)
+    let needs = first.map { ": it then needs \($0), as the stage does" } ?? ""
     context.warning(
       "version-too-low",
       "the stage has specification version \(stage.specificationVersion), but the pipeline has "
         + "\(model.specificationVersion)", at: "specificationVersion", found: "\(stage.specificationVersion)",
       expected: "at most \(model.specificationVersion)",
-      remedy: "set `specificationVersion` of the pipeline to \(stage.specificationVersion)")
+      remedy: "set the version of the pipeline with `modelc edit --specification-version "
+        + "\(stage.specificationVersion)`\(needs)")
   }
 
   private static func validateNames(_ pipeline: Pipeline, _ context: inout ValidationContext) {

@@ -15,26 +15,34 @@ struct BenchReport {
   private static let stepCount = 25
 
   func text(_ style: Style) -> String {
-    var text = style.paint("latency", .heading) + "\n" + AlignedLines.text(latencyRows)
+    var text =
+      style.paint("latency", .heading) + "\n"
+      + AlignedLines.text(latencyRows, columns: style.columns)
     let (median, slow) = (benchmark.latencies.median.seconds, benchmark.latencies.percentile(0.99).seconds)
     if slow > Self.noiseRatio * median {
-      text +=
-        "The p99 is \(ShortNumber.decimals(slow / median, 0)) times the median: the machine was busy with other work.\n"
+      text += style.broken(
+        "The p99 is \(ShortNumber.decimals(slow / median, 0)) times the median: the machine was busy with other work.")
     }
-    text += "\n" + style.paint("throughput", .heading) + "\n" + AlignedLines.text(throughputRows)
+    text +=
+      "\n" + style.paint("throughput", .heading) + "\n" + AlignedLines.text(throughputRows, columns: style.columns)
     if !benchmark.steps.steps.isEmpty {
-      text += "\n" + style.paint("operations", .heading) + "\n" + AlignedLines.text(stepRows)
+      text +=
+        "\n" + style.paint("operations", .heading) + "\n"
+        + AlignedLines.text(stepRows, names: [3], optional: [7, 2], columns: style.columns)
       let sum = benchmark.steps.steps.reduce(Duration.zero) { $0 + $1.time }
       let whole = benchmark.steps.wholes.median
       text += "All operations take \(ShortNumber.time(sum)) of the \(ShortNumber.time(whole)) of a prediction.\n"
     }
     if let peak {
-      text += "\nThis machine, with \(Processor.description), reaches"
-      text += " \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s and"
-      text += " \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s: the most of a large matrix product, a large sum and"
-      text += " the operations of this model.\n"
+      var sentence = "This machine, with \(Processor.description), reaches"
+      sentence += " \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s and"
+      sentence +=
+        " \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s: the most of a large matrix product, a large sum and"
+      sentence += " the operations of this model."
+      text += "\n" + style.broken(sentence)
     }
-    return text + "\n" + style.paint("loading and memory", .heading) + "\n" + AlignedLines.text(loadingRows)
+    return text + "\n" + style.paint("loading and memory", .heading) + "\n"
+      + AlignedLines.text(loadingRows, columns: style.columns)
   }
 
   private var latencyRows: [[String]] {

@@ -45,6 +45,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How to print the result.", valueName: "format"))
   var format = CheckFormat.text
 
+  @Flag(help: "Print JSON: the same as --format json.")
+  var json = false
+
   @Flag(help: "Fail on warnings too.")
   var strict = false
 
@@ -55,6 +58,9 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     guard lock == nil || !paths.isEmpty else { throw ValidationError("--lock needs a model") }
+    guard !json || format == .text || format == .json else {
+      throw ValidationError("choose one of --json and --format \(format.rawValue)")
+    }
   }
 
   func run() throws {
@@ -91,7 +97,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func text(_ models: [CheckedModel]) -> String {
-    switch format {
+    switch json ? .json : format {
     case .github: return GitHubFormat.text(models)
     case .sarif: return JSONWriter.text(SARIFFormat.json(models, version: ModelcVersion.text)) + "\n"
     case .junit: return JUnitFormat.text(models)

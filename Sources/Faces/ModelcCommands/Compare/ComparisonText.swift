@@ -48,7 +48,9 @@ struct ComparisonText {
       let name = TerminalText.middle(TerminalText.escaped(value.name), width: 40)
       var row = [mark, name, TerminalText.line(value.operation, width: 24)]
       if let mismatch = value.mismatch {
-        row += ["", TerminalText.line("\(mismatch.left) ≠ \(mismatch.right)", width: 80)]
+        row += [
+          "", TerminalText.line("\(mismatch.left) ≠ \(mismatch.right)", width: min(80, (style.columns ?? 160) / 2)),
+        ]
       } else {
         row += [
           value.shape.isEmpty ? "" : "\(value.shape)", ShortNumber.text(value.error.maximum),
@@ -63,7 +65,7 @@ struct ComparisonText {
       rows.append(row)
     }
     return "\n" + style.paint(title, .heading) + "\n"
-      + AlignedLines.text(rows, names: 1, optional: [3, 2], columns: style.columns)
+      + AlignedLines.text(rows, names: [1], optional: [3, 2], columns: style.columns)
   }
 
   /// Sorts by signal-to-noise ratio; values without one, because one side has no finite elements, come first.
@@ -105,7 +107,7 @@ struct ComparisonText {
     }
     let most = "\(ShortNumber.text(tolerance.absolute)) + \(ShortNumber.text(tolerance.relative)) × |b|"
     lines.append(comparison.outputsAgree ? "all outputs agree within \(most)" : "outputs differ by more than \(most)")
-    return "\n" + lines.joined(separator: "\n") + "\n"
+    return "\n" + lines.map { style.broken($0, indent: 2) }.joined()
   }
 
   private func step(_ step: ModelComparison.Step?) -> String {

@@ -25,7 +25,7 @@ struct LabelText {
         tally.topFive.map(ShortNumber.percent) ?? "", "\(tally.correctCount) of \(tally.exampleCount)",
       ])
     }
-    var text = AlignedLines.text(rows)
+    var text = AlignedLines.text(rows, names: [0], columns: style.columns)
     for (model, tally) in zip(models, comparison.tallies) {
       let title = models.count == 1 ? "" : ": \(TerminalText.escaped(model))"
       text += "\n" + style.paint("confusion\(title)", .heading) + "\n" + confusion(tally)
@@ -42,7 +42,7 @@ struct LabelText {
         given.filter { $0.key != truth }.map { (truth: truth, label: $0.key, count: $0.value) }
       }.sorted { ($1.count, $0.truth, $0.label) < ($0.count, $1.truth, $1.label) }
       let rows = pairs.prefix(Self.shownCount).map { ["\($0.count)", label($0.truth), "→ \(label($0.label))"] }
-      return AlignedLines.text(rows) + Self.rest(pairs.count)
+      return AlignedLines.text(rows, names: [1, 2], columns: style.columns) + Self.rest(pairs.count)
     }
     var rows = [["true \\ given"] + labels.map(label) + ["recall"]]
     for truth in labels {
@@ -53,7 +53,7 @@ struct LabelText {
       rows.append([label(truth)] + counts + [tally.recall(of: truth).map(ShortNumber.percent) ?? ""])
     }
     rows.append(["precision"] + labels.map { tally.precision(of: $0).map(ShortNumber.percent) ?? "" })
-    return AlignedLines.text(rows)
+    return AlignedLines.text(rows, names: [0], columns: style.columns)
   }
 
   private var disagreements: String {
@@ -71,7 +71,8 @@ struct LabelText {
           })
     }
     let count = "\(all.count) \(all.count == 1 ? "image" : "images") with other labels"
-    return "\n" + style.paint(count, .heading) + "\n" + AlignedLines.text(rows) + (showsAll ? "" : Self.rest(all.count))
+    return "\n" + style.paint(count, .heading) + "\n"
+      + AlignedLines.text(rows, names: [0, 1, 2], columns: style.columns) + (showsAll ? "" : Self.rest(all.count))
   }
 
   private static func rest(_ count: Int) -> String {

@@ -14,7 +14,8 @@ struct GenerateCommand: RepeatingCommand {
     abstract: "Generate Swift or Objective-C code for using a model.",
     discussion: """
       Writes OUTDIR/<model name>.swift, or .h and .m, and prints the path of each file. A file that would not change \
-      is left alone, so that builds stay incremental; other files are replaced atomically.
+      is left alone, so that builds stay incremental; other files are replaced atomically. A file in the modern style \
+      that was generated from a model of another file name is not replaced.
 
         $ modelc generate DigitClassifier.mlmodel Sources --style xcode16
         Sources/DigitClassifier.swift
@@ -151,12 +152,15 @@ struct GenerateCommand: RepeatingCommand {
       for finding in file.locating(interface.diagnostics) {
         Terminal.writeProblem(finding, forBuildOf: forBuild ? path : nil)
       }
-      let options = PrintingOptions(
+      var options = PrintingOptions(
         access: isPublic ? .public : chosen.access ?? .internal, isGlobalModule: isGlobalModule, container: container,
         deploymentTarget: try deployment)
+      options.sourceName = FilePath.name(of: path)
       let style = chosen.style ?? PrinterTable.defaultStyle(of: language)
       guard let printer = PrinterTable.printer(style: style, language: language, options: options) else { return }
       let files = try printer.files(for: interface)
+      // Build systems see to it that each model has its own files.
+      if !forBuild { try GeneratedFiles.checkNames(of: files, in: directory) }
       if dryRun.lowercased() != "yes" { try GeneratedFiles.write(files, to: directory) }
       guard !forBuild else { return }
       try Terminal.write(GeneratedFiles.paths(files, in: directory).map { $0 + "\n" }.joined())

@@ -26,9 +26,9 @@ extension OptimizationText {
           ShortNumber.text(Double(activation.scale)), "\(activation.zeroPoint)",
         ])
       }
-      text += AlignedLines.text(rows)
+      text += AlignedLines.text(rows, names: [1], optional: [2], columns: style.columns)
     }
-    return text + Self.lines(Self.reasons(found.kept.map { ($0.id.name, $0.reason) }))
+    return text + lines(Self.reasons(found.kept.map { ($0.id.name, $0.reason) }))
   }
 
   /// The quantized values as JSON; null where none were to be quantized.

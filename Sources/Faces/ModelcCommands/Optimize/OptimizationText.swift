@@ -20,8 +20,10 @@ struct OptimizationText {
     let (before, after) = report.byteCounts
     let share = before == 0 ? "" : " (\(ShortNumber.decimals(100 * Double(after) / Double(before), 1)) % of it)"
     var text =
-      "\(TerminalText.escaped(path))\n\(ByteText.text(before)) of weights → \(ByteText.text(after))\(share), "
-      + "\(NumberText.counted(report.tensors.count, "tensor")) changed\n"
+      TerminalText.escaped(path) + "\n"
+      + style.broken(
+        "\(ByteText.text(before)) of weights → \(ByteText.text(after))\(share), "
+          + "\(NumberText.counted(report.tensors.count, "tensor")) changed")
     text += tensors + unconfirmed + kept + activations
     for output in outputs { text += self.text(of: output) }
     return text
@@ -42,7 +44,7 @@ struct OptimizationText {
       ])
     }
     return "\n" + style.paint("tensors, the most different first", .heading) + "\n"
-      + AlignedLines.text(rows, names: 1, optional: [2, 3], columns: style.columns)
+      + AlignedLines.text(rows, names: [1], optional: [2, 3], columns: style.columns)
   }
 
   /// Tensors that were to be read again and are too large for it.
@@ -50,14 +52,14 @@ struct OptimizationText {
     guard !report.unconfirmed.isEmpty else { return "" }
     let reason = "it has more than \(UnpackedWeights.mostElements) elements, so its error is what was computed"
     return "\n" + style.paint("not unpacked from what was written", .heading) + "\n"
-      + Self.lines([(reason, report.unconfirmed.map(\.name))])
+      + lines([(reason, report.unconfirmed.map(\.name))])
   }
 
   private var kept: String {
     var entries = report.kept.map { ($0.id.name, $0.reason) }
     entries += report.compressedBefore.map { ($0.name, "it is compressed already") }
     guard !entries.isEmpty else { return "" }
-    return "\n" + style.paint("left as they are", .heading) + "\n" + Self.lines(Self.reasons(entries))
+    return "\n" + style.paint("left as they are", .heading) + "\n" + lines(Self.reasons(entries))
   }
 
   /// The names for each reason, in the order of the reasons.
@@ -74,14 +76,14 @@ struct OptimizationText {
   }
 
   /// A line for each reason.
-  static func lines(_ reasons: [(reason: String, names: [String])]) -> String {
+  func lines(_ reasons: [(reason: String, names: [String])]) -> String {
     reasons.map { entry in
       let names = entry.names.prefix(3).map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
       let rest = entry.names.count > 3 ? " and \(NumberText.grouped(entry.names.count - 3)) more" : ""
       // Reasons are about one tensor.
       let reason =
         entry.names.count > 1 && entry.reason.hasPrefix("it ") ? "each " + entry.reason.dropFirst(3) : entry.reason
-      return "  \(names)\(rest): \(reason)\n"
+      return style.broken("  \(names)\(rest): \(reason)", indent: 4)
     }.joined()
   }
 
@@ -95,9 +97,10 @@ struct OptimizationText {
       + style.paint(
         "outputs\(function) against the original's, \(predictions)\(output.madeUpSeed == nil ? "" : " with random inputs")",
         .heading)
-      + "\n" + AlignedLines.text(rows, names: 1, columns: style.columns)
+      + "\n" + AlignedLines.text(rows, names: [1], columns: style.columns)
     if let seed = output.madeUpSeed {
-      text += "  the inputs were made up (--random \(seed)): --inputs measures the error on real ones\n"
+      text += style.broken(
+        "  the inputs were made up (--random \(seed)): --inputs measures the error on real ones", indent: 4)
     }
     let worst = output.worst.prefix(Self.worstCount)
     guard !worst.isEmpty else { return text }
@@ -105,7 +108,7 @@ struct OptimizationText {
     for value in worst { rows.append(row(value, "\(value.name) (\(value.operation))")) }
     text +=
       "\n" + style.paint("intermediate values that differ most", .heading) + "\n"
-      + AlignedLines.text(rows, names: 1, columns: style.columns)
+      + AlignedLines.text(rows, names: [1], columns: style.columns)
     return text
   }
 

@@ -100,7 +100,7 @@ struct PackCommand: ParsableCommand {
       if json {
         tables.append(table.json)
       } else {
-        try Terminal.write((index > 0 ? "\n" : "") + table.text)
+        try Terminal.write((index > 0 ? "\n" : "") + table.text(columns: Terminal.columns))
       }
     }
     if json { try Terminal.write(JSONWriter.text(.array(tables)) + "\n") }

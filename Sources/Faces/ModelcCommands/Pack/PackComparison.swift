@@ -74,7 +74,9 @@ struct PackComparison {
   }
 
   /// The model's path and a table.
-  var text: String {
+  ///
+  /// - Parameter columns: Width of the terminal; nil for lines of any length.
+  func text(columns: Int?) -> String {
     let whole = Double(max(rows.first?.byteCount ?? 1, 1))
     let first = rows.first?.form ?? ""
     let head = ["shipped as", "bytes", "of \(first)", "packed in", "ready in"]
@@ -84,7 +86,7 @@ struct PackComparison {
         row.packSeconds.map(Self.text) ?? "–", row.readySeconds.map(Self.text) ?? "–",
       ]
     }
-    return TerminalText.escaped(path) + "\n" + AlignedLines.text([head] + lines)
+    return TerminalText.escaped(path) + "\n" + AlignedLines.text([head] + lines, names: [0], columns: columns)
   }
 
   /// `48.3 ms`, or `12.1 s` from ten seconds on.

@@ -33,7 +33,8 @@ struct InputOptions: ParsableArguments {
   func shared(
     by declared: [FeatureDescription], within budget: WorkBudget = WorkBudget()
   ) throws -> NameMap<FeatureValue> {
-    let reader = InputReader(fit: fit.option, budget: InputBudget(budget))
+    var reader = InputReader(fit: fit.option, budget: InputBudget(budget))
+    reader.notesStretching = true
     let names = InputNames(declared)
     var shared: NameMap<FeatureValue> = [:]
     for argument in input.values {

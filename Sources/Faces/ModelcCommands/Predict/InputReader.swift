@@ -12,6 +12,8 @@ struct InputReader {
   var fit: CropAndScale
   /// The directory that names of files are relative to; empty for the current one.
   var directory = ""
+  /// Whether to say so when a picture gets other proportions.
+  var notesStretching = false
   /// The resources for reading.
   var budget = InputBudget()
 
@@ -116,7 +118,25 @@ struct InputReader {
 
 extension InputReader {
   private func image(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
-    try fitted(try ImageDecoder.decode(path: path, within: budget.image).upright, type)
+    let image = try ImageDecoder.decode(path: path, within: budget.image).upright
+    if notesStretching, let note = stretching(of: image, type) {
+      Terminal.writeError(DiagnosticText.text(note.inFile(path)) + "\n")
+    }
+    return try fitted(image, type)
+  }
+
+  /// A note on an image that loses its proportions, which apps may keep; nil for one that does not, by a twentieth at most.
+  func stretching(of image: PixelBuffer, _ type: ImageFeatureType) -> Diagnostic? {
+    let size = Self.size(type)
+    guard fit == .scaleFill, image.width > 0, image.height > 0, size.width > 0, size.height > 0,
+      !AllowedSizes(type).contains(width: image.width, height: image.height)
+    else { return nil }
+    let ratio = Double(size.width) / Double(image.width) * Double(image.height) / Double(size.height)
+    guard max(ratio, 1 / ratio) > 1.05 else { return nil }
+    return Diagnostic(
+      .note, "image-stretched",
+      "the image has \(image.width) × \(image.height) pixels, and is stretched to \(size.width) × \(size.height)",
+      remedy: "--fit centerCrop or --fit scaleFit keeps its proportions")
   }
 
   static func format(_ type: ImageFeatureType) -> PixelFormat {

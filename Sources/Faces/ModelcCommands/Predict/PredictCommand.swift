@@ -160,9 +160,9 @@ struct PredictCommand: RepeatingCommand {
     if json {
       try Terminal.write(files.json + "\n")
     } else if isBatch {
-      try Terminal.write(PredictionText(order: order).table(files.answered))
+      try Terminal.write(PredictionText(order: order, columns: Terminal.columns).table(files.answered))
     } else if let row = files.answered.first {
-      try Terminal.write(PredictionText(order: order).text(row.outputs))
+      try Terminal.write(PredictionText(order: order, columns: Terminal.columns).text(row.outputs))
     }
     let failureCount = rows.count - files.answered.count
     guard failureCount == 0 else {

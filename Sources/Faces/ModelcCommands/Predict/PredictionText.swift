@@ -7,6 +7,8 @@ internal import ModelSpec
 /// A prediction for people.
 struct PredictionText {
   let order: PredictionOrder
+  /// Width of the terminal; nil for lines of any length.
+  var columns: Int?
   /// Number of labels of a classifier to show.
   private static let labelCount = 5
   /// Number of entries of other dictionaries and sequences to show.
@@ -24,7 +26,8 @@ struct PredictionText {
       let label = TerminalText.escaped(name)
       let padding = String(repeating: " ", count: width - TerminalText.width(label) + 2)
       let details = self.details(value, isProbability: name == order.probabilities)
-      return "\(label)\(padding)\(Self.short(value))\n" + details.map { "  \($0)\n" }.joined()
+      return Style(columns: columns).broken("\(label)\(padding)\(Self.short(value))", indent: 2)
+        + details.map { "  \($0)\n" }.joined()
     }.joined()
   }
 
@@ -41,7 +44,7 @@ struct PredictionText {
             return ShortNumber.percent(best.number)
           })
     }
-    return AlignedLines.text(lines)
+    return AlignedLines.text(lines, names: [0], columns: columns)
   }
 
   /// A value on one line.
@@ -123,7 +126,9 @@ struct PredictionText {
         let percent = ShortNumber.percent(entry.number)
         return [key, bar, String(repeating: " ", count: max(0, 8 - percent.count)) + percent]
       }
-      var lines = AlignedLines.lines(rows)
+      let text = AlignedLines.text(
+        rows, names: [0], optional: isProbability ? [1] : [], columns: columns.map { $0 - 2 })
+      var lines = text.parts(between: "\n").filter { !$0.isEmpty }
       if entries.count > shown.count { lines.append("… \(entries.count - shown.count) more") }
       return lines
     case .sequence(.strings(let strings)):

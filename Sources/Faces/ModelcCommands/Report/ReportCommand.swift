@@ -102,13 +102,13 @@ struct ReportCommand: ParsableCommand {
       do {
         report = try ReportReading.report(model)
       } catch let problem as any DiagnosticError {
-        index.add(problem.diagnostic, name: own, path: model)
+        index.add(.init(problem.diagnostic, name: own, path: model))
         problemCount += 1
         return
       }
       let file = index.fileName(for: own)
       try WholeFile.write(Array(try report.html().utf8), to: FilePath.joined(folder, file))
-      index.add(report, name: own, href: file)
+      index.add(.init(report, name: own, href: file))
     }
     let target = FilePath.joined(folder, ReportIndex.fileName)
     try WholeFile.write(Array(try index.html().utf8), to: target)

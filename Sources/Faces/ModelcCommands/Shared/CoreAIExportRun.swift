@@ -20,7 +20,9 @@ enum CoreAIExportRun {
     let (file, notes) = try programs(read, leadingAxes: leadingAxes)
     let image: BytecodeImage
     do throws(ConversionError) {
-      image = try CoreAIExporting.export(file, as: names(of: read.model))
+      image = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ConversionError) in
+        try CoreAIExporting.export(file, as: names(of: read.model))
+      }
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
     }

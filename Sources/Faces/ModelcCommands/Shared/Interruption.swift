@@ -12,6 +12,9 @@ enum Interruption {
 
   static var isWished: Bool { flag.load(ordering: .relaxed) }
 
+  /// What can be read once the flag is set, to wait for; -1 before `watch`.
+  static var descriptor: Int32 { listener.load(ordering: .relaxed) }
+
   /// After this call, the first signal only sets the flag; the second one ends the process as usual.
   static func watch() {
     var ends: [Int32] = [-1, -1]

@@ -75,7 +75,9 @@ struct OnnxExportArguments: ParsableArguments {
     let (file, notes) = try program(read, leadingAxes: leadingAxes)
     let result: OnnxExporting.Result
     do throws(ExportError) {
-      result = try OnnxExporting.export(file, options)
+      result = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ExportError) in
+        try OnnxExporting.export(file, options)
+      }
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
     }

@@ -87,9 +87,6 @@ extension WeightsDifference {
 }
 
 extension ChangeFamily<WeightChange> {
-  /// `75 × layer.#.weight  float32 → float16`; for one tensor, its name and form.
-  var text: String { "\(TerminalText.line(name, width: 90))  \(form)" }
-
   /// `75 × layer.#.weight`, with the section in front.
   var name: String {
     let name = members.count > 1 ? first.name.withoutNumbers : first.name

@@ -23,9 +23,12 @@ extension ModelDifference {
 
   private func heading(_ style: Style, _ detail: DifferenceDetail) -> String {
     guard let names = detail.names else { return "" }
-    let title = "\(TerminalText.line(names.old, width: 90)) → \(TerminalText.line(names.new, width: 90))"
-    return style.paint(title, .heading) + "  "
-      + style.paint(verdictWords, verdict == .breaking ? .error : .plain) + "\n"
+    let width = style.columns.map { min($0 / 2 - 3, 90) } ?? 90
+    let title = [names.old, names.new].map { TerminalText.middle(TerminalText.line($0, width: 400), width: width) }
+      .joined(separator: " → ")
+    let words = style.paint(verdictWords, verdict == .breaking ? .error : .plain)
+    let fits = TerminalText.width(title) + 2 + TerminalText.width(verdictWords) <= style.columns ?? .max
+    return style.paint(title, .heading) + (fits ? "  " : "\n  ") + words + "\n"
   }
 
   private func summaryText(_ style: Style) -> String {
@@ -43,7 +46,8 @@ extension ModelDifference {
       rows.append(("Size", "\(change.name) \(ChangeWords.value(change.old)) → \(ChangeWords.value(change.new))"))
     }
     return rows.map { title, words in
-      "  " + style.paint(title, .heading) + String(repeating: " ", count: 14 - title.count) + words + "\n"
+      style.broken(
+        "  " + style.paint(title, .heading) + String(repeating: " ", count: 14 - title.count) + words, indent: 16)
     }.joined()
   }
 
@@ -52,7 +56,7 @@ extension ModelDifference {
     var text = style.paint("Interface", .heading) + "  " + style.paint(verdict.rawValue, role) + "\n"
     for change in interface {
       text += Self.line(ChangeWords.sign(change.kind), change.sentence, style)
-      if let problem = change.problem { text += "      " + style.paint(problem, .error) + "\n" }
+      if let problem = change.problem { text += Self.detail(problem, style, role: .error) }
     }
     return text
   }
@@ -77,7 +81,7 @@ extension ModelDifference {
   private func structureText(_ style: Style, _ detail: DifferenceDetail) -> String {
     guard !structure.isEmpty else { return "" }
     var text = style.paint("Structure", .heading) + "  \(structure.summary)\n"
-    for note in structure.notes { text += "  " + TerminalText.escaped(note) + "\n" }
+    for note in structure.notes { text += style.broken("  " + TerminalText.escaped(note), indent: 4) }
     let isGrouped = detail.groups(structure.changes.count)
     let families = isGrouped ? structure.families : structure.changes.map { ChangeFamily(members: [$0]) }
     let shown = families.prefix(detail.limit ?? families.count)
@@ -99,9 +103,13 @@ extension ModelDifference {
     let isGrouped = detail.groups(weights.changes.count)
     let families = isGrouped ? weights.families : weights.worstFirst.map { ChangeFamily(members: [$0]) }
     let shown = families.prefix(detail.limit ?? families.count)
-    for family in shown {
-      text += Self.line("~", family.text, style)
-      if let distance = family.distance { text += "      \(distance)\n" }
+    // Beside the sign, the gap and the widest form.
+    let form = shown.map { TerminalText.width($0.form) }.max() ?? 0
+    let room = style.columns.map { max($0 - 6 - form, $0 / 2) } ?? 90
+    let names = NameElision.shortened(shown.map { TerminalText.line($0.name, width: 400) }, width: min(room, 90))
+    for (family, name) in zip(shown, names) {
+      text += Self.line("~", "\(name)  \(family.form)", style)
+      if let distance = family.distance { text += Self.detail(distance, style) }
     }
     return text + Self.rest(families.dropFirst(shown.count).reduce(0) { $0 + $1.members.count }, "tensor")
       + (isGrouped && shown.count == families.count ? "  --all lists each tensor\n" : "")
@@ -112,7 +120,13 @@ extension ModelDifference {
   }
 
   private static func line(_ sign: String, _ text: String, _ style: Style) -> String {
-    "  " + style.paint(sign, sign == "+" ? .name : sign == "-" ? .error : .type) + " " + text + "\n"
+    style.broken("  " + style.paint(sign, sign == "+" ? .name : sign == "-" ? .error : .type) + " " + text, indent: 6)
+  }
+
+  /// A sentence below a line, in narrower lines where the terminal has less room.
+  private static func detail(_ text: String, _ style: Style, role: Style.Role = .plain) -> String {
+    let width = (style.columns ?? .max) - 6
+    return TerminalText.broken(text, width: width).map { "      " + style.paint($0, role) + "\n" }.joined()
   }
 }
 

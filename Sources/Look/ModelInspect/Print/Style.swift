@@ -33,6 +33,16 @@ public struct Style: Sendable {
     }
   }
 
+  /// `text` and a line break, broken at spaces into lines that fit the terminal, all but the first after `indent` spaces.
+  package func broken(_ text: String, indent: Int = 0) -> String {
+    guard let columns else { return text + "\n" }
+    let lead = String(repeating: " ", count: indent)
+    let first = TerminalText.broken(text, width: columns)
+    guard first.count > 1 else { return text + "\n" }
+    let rest = first.dropFirst().joined(separator: " ")
+    return first[0] + "\n" + TerminalText.broken(rest, width: columns - indent).map { "\(lead)\($0)\n" }.joined()
+  }
+
   /// `text` between the escape sequences for its color, where colors are wanted.
   package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, let code = role.code, !text.isEmpty else { return text }

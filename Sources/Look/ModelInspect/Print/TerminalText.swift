@@ -65,6 +65,44 @@ public enum TerminalText {
     return rest.index(after: parameters.endIndex)
   }
 
+  /// `text`, which is escaped already, without the sequences that select its colors.
+  package static func uncolored(_ text: String) -> String {
+    guard text.utf8.contains(0x1b) else { return text }
+    let scalars = text.unicodeScalars
+    var result = ""
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      if scalars[index] == "\u{1b}", let end = colorEnd(scalars[scalars.index(after: index)...]) {
+        index = end
+      } else {
+        result.unicodeScalars.append(scalars[index])
+        index = scalars.index(after: index)
+      }
+    }
+    return result
+  }
+
+  /// `text` in lines of at most `width` columns, broken at spaces; a word that is longer loses its middle.
+  package static func broken(_ text: String, width: Int) -> [String] {
+    guard Self.width(uncolored(text)) > width else { return [text] }
+    var lines: [String] = []
+    var used = 0
+    for word in text.parts(between: " ") {
+      let length = Self.width(uncolored(word))
+      if !lines.isEmpty, used + 1 + length <= width {
+        lines[lines.count - 1] += " " + word
+        used += 1 + length
+      } else {
+        // No line ends in spaces.
+        while lines.last?.utf8.last == 0x20 { lines[lines.count - 1].removeLast() }
+        // Colors in a word that is cut are lost, and what they begin would not end.
+        lines.append(length > width ? middle(uncolored(word), width: width) : word)
+        used = min(length, width)
+      }
+    }
+    return lines
+  }
+
   /// Control and format characters: escape sequences begin with one, and others turn the direction of writing or
   /// break the line. Joiners within emoji are let through.
   static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {

@@ -61,6 +61,7 @@ enum ContentTables {
         })
     case .arrayFeatureExtractor(let extractor):
       return table("\(title)Extracted elements", ["Index"], rows: extractor.extractIndex.map { [.unsigned($0)] })
+    case .kNearestNeighborsClassifier(let model): return samples(model, title: title)
     default: return []
     }
   }
@@ -94,15 +95,17 @@ enum ContentTables {
     }
   }
 
-  private static func table(
-    _ title: String, _ columns: [String], rows: [[JSONValue]], isBars: Bool = false
+  /// - Parameter count: How many rows there are, if not all are given.
+  static func table(
+    _ title: String, _ columns: [String], rows: [[JSONValue]], count: Int? = nil, isBars: Bool = false
   ) -> [JSONValue] {
     guard !rows.isEmpty else { return [] }
     return [
       GraphColumns.object([
         ("title", .string(title)), ("columns", .array(columns.map { .string($0) })),
         ("rows", .array(rows.prefix(mostRows).map { .array($0) })),
-        ("omitted", .integer(Int64(max(0, rows.count - mostRows)))), ("bars", .bool(isBars)),
+        ("omitted", .integer(Int64(max(0, (count ?? rows.count) - min(rows.count, mostRows))))),
+        ("bars", .bool(isBars)),
       ])
     ]
   }

@@ -43,11 +43,10 @@ extension ModelReport {
       marked(old, mine, counterparts: theirs, besides: other, orphan: .removed),
       other.marked(new, theirs, counterparts: mine, besides: self, orphan: .added),
     ]
-    return try PageTemplate.report.page(
-      GraphColumns.object([
-        ("format", .integer(1)), ("tool", .string(tool)), ("models", .array(models)),
-        ("changes", changes.json(mine, theirs)),
-      ]))
+    return try PageTemplate.report.page([
+      ("format", .integer(1)), ("tool", .string(tool)), ("models", .array(models)),
+      ("changes", changes.json(mine, theirs)),
+    ])
   }
 
   /// The box of each operation, by its index among all boxes; nil for one that is not drawn.

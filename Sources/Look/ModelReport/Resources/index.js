@@ -1,10 +1,10 @@
 // The page for a directory of models: a card for each, with a link to its report.
 
-/** Drawing of a graph in small: boxes and lines in a square of 100 × 100. */
+/** Drawing of a graph in small: boxes and lines in a rectangle of 200 × 100. */
 function thumbnail(model) {
   const { boxes = [], lines = [] } = model.thumbnail ?? {};
   return el("svg:svg",
-    { class: "thumbnail", viewBox: "-4 -4 108 108", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" },
+    { class: "thumbnail", viewBox: "-4 -4 208 108", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" },
     lines.length
       ? el("svg:path", { d: lines.map(([x1, y1, x2, y2]) => `M${+x1} ${+y1}L${+x2} ${+y2}`).join("") }) : null,
     boxes.map(([x, y, width, height, category]) => el("svg:rect",
