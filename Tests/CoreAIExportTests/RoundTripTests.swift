@@ -82,7 +82,7 @@ internal import _ModelTestSupport
       "a transposed convolution of padding", [1...1, 2...2, 5...5], given: [1, 2, 5],
       """
       tensor<fp32, [2, 3, 3]> w = const()[name = string("w"), val = tensor<fp32, [2, 3, 3]>([\
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 1, -1, 2, -2, 3, -3, 0.5, 1.5, 2.5])];
+      [[1, 2, 3], [4, 5, 6], [7, 8, 9]], [[1, -1, 2], [-2, 3, -3], [0.5, 1.5, 2.5]]])];
       tensor<int32, [1]> strides = const()[name = string("strides"), val = tensor<int32, [1]>([2])];
       tensor<int32, [2]> pad = const()[name = string("pad"), val = tensor<int32, [2]>([1, 1])];
       tensor<string, []> kind = const()[name = string("kind"), val = string("custom")];
@@ -103,12 +103,10 @@ internal import _ModelTestSupport
       tensor<fp32, []> sum = reduce_sum(x = x, axes = axes, keep_dims = no)[name = string("sum")];
       tensor<fp32, []> zero = const()[name = string("zero"), val = fp32(0)];
       tensor<bool, []> isAbove = greater(x = sum, y = zero)[name = string("isAbove")];
-      tensor<fp32, [3]> y = cond(pred = isAbove)[name = string("y")]
-        (){
-          tensor<fp32, [3]> a = exp(x = x)[name = string("a")];
-        } -> (a)
-        (){
-          tensor<fp32, [3]> b = sin(x = x)[name = string("b")];
+      tensor<fp32, [3]> y = cond(pred = isAbove) () {
+          tensor<fp32, [3]> a = exp(x = x);
+        } -> (a), () {
+          tensor<fp32, [3]> b = sin(x = x);
         } -> (b);
       """),
   ]

@@ -9,7 +9,7 @@ extension AssetExporter {
   static let controlForms: [(name: String, form: String)] = [
     ("cond", "controlflow.if"), ("while_loop", "controlflow.while"), ("read_state", "read_handle"),
     ("coreml_update_state", "write_handle"), ("write_state", "write_handle"),
-  ]
+  ] + FoldedWeights.operations.map { ($0, "constant: the numbers themselves") }
 
   /// The results of an operation with blocks, or on a state; nil for any other one.
   mutating func controlled(
