@@ -1,4 +1,5 @@
 internal import CoreAIExport
+internal import CoreAIFormat
 internal import ModelFormat
 internal import ModelSpec
 internal import Testing
@@ -132,5 +133,34 @@ internal import _ModelTestSupport
     let exported = try ExportedProgram(text, [("x", [2...2])])
     #expect(exported.asset.model.description?.state.map(\.name) == ["s"])
     #expect(exported.again.model.description?.state.map(\.name) == ["s"])
+  }
+
+  @Test func imagesBecomeBytes() throws {
+    let text = """
+      func main<ios18>(tensor<fp32, [1, 3, 2, 2]> x) {
+        tensor<fp32, [1, 3, 2, 2]> y = relu(x = x)[name = string("y")];
+      } -> (y);
+      """
+    var model = try ExportedProgram.model(text, [("x", [1...1, 3...3, 2...2, 2...2])], output: "y")
+    model.description?.input = [
+      .with {
+        $0.name = "x"
+        $0.type = .with {
+          $0.kind = .imageType(
+            .with {
+              ($0.width, $0.height) = (2, 2)
+              $0.colorSpace = .bgr
+            })
+        }
+      }
+    ]
+    let folder = try TemporaryFolder()
+    let path = folder.path("image.aimodel")
+    let image = try CoreAIExporting.export(ModelFile(model, format: .mlpackage))
+    try CoreAIAsset.write(image, metadata: [], to: path)
+    #expect(try CoreAIAsset.read(path).summary.functions.first?.inputs.map(\.type) == ["uint8 [1, 3, 2, 2]"])
+    let metadata = CoreAIExporting.metadata(model)
+    #expect(metadata.map(\.key) == ["coreml.image.x"])
+    #expect(metadata.map(\.text) == ["BGR"])
   }
 }

@@ -95,9 +95,13 @@ def by_modelc(modelc, model, inputs, folder, state=None, function=None):
     if state is not None:
         kept = folder / f"state-{state}.npz"
         command += ["--state-out", str(kept)] + (["--state-in", str(kept)] if kept.exists() else [])
-    for index, (name, array) in enumerate(inputs.items()):
-        np.save(folder / f"{index}.npy", array)
-        command += ["-i", f"{name}={folder / f'{index}.npy'}"]
+    for index, (name, value) in enumerate(inputs.items()):
+        path = folder / (f"{index}.png" if hasattr(value, "mode") else f"{index}.npy")
+        if hasattr(value, "mode"):
+            value.save(path)
+        else:
+            np.save(path, np.asarray(value))
+        command += ["-i", f"{name}={path}"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
     if run.returncode != 0:
         raise Wrong("predict: " + run.stderr.strip().split("\n")[0])
@@ -125,11 +129,12 @@ def check(modelc, folder, goes_back=False):
             converted(modelc, str(output), str(Path(temporary) / "model.mlpackage"))
             output = Path(temporary) / "model.mlpackage"
         steps = [step for step in details["steps"] if not step.get("expectError")]
-        inputs = [
-            {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()} for step in steps]
+        inputs = [{name: oracle_codec.dec(value) for name, value in step["inputs"].items()} for step in steps]
         if HAS_APPLES_RUNTIME and not goes_back:
             text = subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout
             function, features = declared(json.loads(text), details.get("functionName"))
+            orders = json.loads((output / "metadata.json").read_text())
+            inputs = [{name: pixels(value, orders.get(f"coreml.image.{name}")) for name, value in given.items()} for given in inputs]
             results = in_own_process(
                 output, function, [(step.get("state"), in_declared_types(given, features)) for step, given in zip(steps, inputs)],
                 empty_states(features), Path(temporary) / "out.npz")
@@ -195,6 +200,15 @@ def declared(description, wanted):
     return name, features
 
 
+def pixels(value, order):
+    """An image as bytes with the channels in front, in an order of colors; anything else as an array."""
+    if not hasattr(value, "mode"):
+        return np.asarray(value)
+    array = np.asarray(value if value.mode == "F" else value.convert("L" if order == "GRAY" else "RGB"))
+    array = array[None] if array.ndim == 2 else array.transpose(2, 0, 1)
+    return array[None, ::-1] if order == "BGR" else array[None]
+
+
 def in_declared_types(inputs, features):
     """Inputs in the types that the file declares."""
     result = {}
@@ -211,7 +225,15 @@ def empty_states(features):
 
 
 def shaped(array, expected):
-    """A single number has the shape that the case has for it."""
+    """A single number has the shape that the case has for it, and an image its pixels."""
+    if expected["t"] == "image":
+        from PIL import Image
+
+        planes = array.reshape(array.shape[-3:])
+        colors = planes[0] if len(planes) == 1 else planes.transpose(1, 2, 0)
+        if expected["mode"] == "RGBA":
+            colors = np.concatenate([colors, np.full_like(colors[..., :1], 255)], axis=-1)
+        return Image.fromarray(np.ascontiguousarray(colors))
     return array.reshape(expected["shape"]) if array.ndim == 0 and expected.get("shape") == [1] else array
 
 

@@ -30,9 +30,6 @@ package enum CoreAIExporting {
     for (name, function) in program.functions {
       let own = description.functions.first { $0.name == name }
       let (inputs, outputs) = (own?.input ?? description.input, own?.output ?? description.output)
-      if let image = (inputs + outputs).first(where: { if case .imageType? = $0.type?.kind { true } else { false } }) {
-        throw refused("feature '\(image.name)' is an image, which is not written yet")
-      }
       if let optional = inputs.first(where: { $0.type?.isOptional == true }) {
         throw refused("input '\(optional.name)' may be left out, which Core AI has no form for")
       }
@@ -46,7 +43,7 @@ package enum CoreAIExporting {
         throw ConversionError([error])
       }
       ExportInputs.refine(&lowered, inputs, &exporter.writer.inference.bounds)
-      exporter.add(lowered.typed(), as: name, calling: names)
+      exporter.add(lowered.typed(), as: name, calling: names, images: ExportImages(inputs + outputs))
     }
     guard exporter.refusals.isEmpty else { throw ConversionError(exporter.refusals.map(diagnostic)) }
     return exporter.writer.builder.finish()
@@ -65,14 +62,16 @@ package enum CoreAIExporting {
       at: Location(path: refusal.places.first ?? ModelPath()), remedy: refusal.error.remedy)
   }
 
-  /// Members of `metadata.json` that say what the model says of itself.
+  /// Members of `metadata.json` that say what the model says of itself, and the order of colors of images that are bytes now.
   package static func metadata(_ model: Model) -> [(key: String, text: String)] {
-    guard let metadata = model.description?.metadata else { return [] }
+    let features = (model.description?.input ?? []) + (model.description?.output ?? [])
+    let images = ExportImages.orders(features).map { (key: "coreml.image.\($0.name)", text: $0.order) }
+    guard let metadata = model.description?.metadata else { return images }
     let own = [
       ("author", metadata.author), ("license", metadata.license), ("description", metadata.shortDescription),
     ].filter { !$0.1.utf8.isEmpty }
     let keys: NameSet = ["assetVersion", "author", "license", "description", "creationDate", "producer"]
     let more = metadata.userDefined.filter { !keys.contains($0.key) }.sorted { $0.key < $1.key }
-    return own.map { (key: $0.0, text: $0.1) } + more.map { (key: $0.key, text: $0.value) }
+    return own.map { (key: $0.0, text: $0.1) } + more.map { (key: $0.key, text: $0.value) } + images
   }
 }
