@@ -156,7 +156,7 @@ internal import _ModelTestSupport
     ]
     let folder = try TemporaryFolder()
     let path = folder.path("image.aimodel")
-    let image = try CoreAIExporting.export(ModelFile(model, format: .mlpackage))
+    let image = try CoreAIExporting.export(ModelFile(model, format: .mlpackage)).image
     try CoreAIAsset.write(image, metadata: [], to: path)
     #expect(try CoreAIAsset.read(path).summary.functions.first?.inputs.map(\.type) == ["uint8 [1, 3, 2, 2]"])
     let metadata = CoreAIExporting.metadata(model)

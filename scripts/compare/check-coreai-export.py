@@ -141,6 +141,7 @@ def check(modelc, folder, goes_back=False):
         else:
             results = [
                 by_modelc(modelc, output, given, Path(temporary), step.get("state")) for step, given in zip(steps, inputs)]
+        results = [labeled(found, output) for found in results]
         problem = compared(steps, results)
         if not problem:
             return
@@ -150,6 +151,20 @@ def check(modelc, folder, goes_back=False):
         if compared(steps, own) and all(same(found, results) for found, results in zip(own, results)):
             raise Alike(problem)
         raise Wrong(problem)
+
+
+class Labeled(dict):
+    """Outputs with the labels of a classifier."""
+
+    classes = None
+
+
+def labeled(found, output):
+    """Outputs with the labels that the metadata of the written model lists."""
+    result = Labeled(found)
+    if (output / "metadata.json").exists():
+        result.classes = json.loads(json.loads((output / "metadata.json").read_text()).get("coreml.classes", "null"))
+    return result
 
 
 def own_state(step):
@@ -166,7 +181,7 @@ def compared(steps, results):
         for name, expected in step.get("expected", {}).items():
             if name not in found:
                 return f"output '{name}' is missing"
-            value = oracle_codec.enc(shaped(found[name], expected))
+            value = oracle_codec.enc(shaped(found[name], expected, getattr(found, "classes", None)))
             problem = verify.check_value(expected, value, step["checks"][name], False)
             if problem:
                 return f"output '{name}': {problem}"
@@ -224,8 +239,15 @@ def empty_states(features):
     return {name: np.zeros(lengths, kind) for name, (is_state, kind, lengths) in features.items() if is_state}
 
 
-def shaped(array, expected):
+def shaped(array, expected, classes=None):
     """A single number has the shape that the case has for it, and an image its pixels."""
+    if expected["t"] == "dict" and classes:
+        keys = [int(key) for key in classes] if expected["key"] == "int" else classes
+        return dict(zip(keys, np.ravel(array).tolist()))
+    if expected["t"] == "str" and classes:
+        return classes[int(array)]
+    if expected["t"] == "int" and array.size == 1:
+        return int(array)
     if expected["t"] == "image":
         from PIL import Image
 

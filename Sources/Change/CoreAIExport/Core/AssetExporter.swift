@@ -177,6 +177,11 @@ struct AssetExporter {
     let written = try form.write(call, &writer)
     var made: [AssetBound] = []
     for (index, value) in written.enumerated() where index < results.count {
+      if form.hasOwnTypes {
+        made.append(
+          AssetBound(source: .value(value), known: OperationArguments.Argument(InferredValue(.tensor(value.type)))))
+        continue
+      }
       let shaped = writer.conformed(value, try call.type(index))
       let result = InferredValue(.tensor(shaped.type), elements: results[index].elements)
       made.append(AssetBound(source: .value(shaped), known: OperationArguments.Argument(result)))

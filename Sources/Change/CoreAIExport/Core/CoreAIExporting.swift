@@ -8,6 +8,14 @@ internal import OrderedCollections
 
 /// Turns ML Programs into models of Core AI.
 package enum CoreAIExporting {
+  /// A model of Core AI, and what is to be said of it.
+  package struct Result: Sendable {
+    package var image: BytecodeImage
+    /// The labels of a classifier, in the order of its probabilities.
+    package var classes: [String]
+    package var notes: [Diagnostic]
+  }
+
   /// Operations that can be exported, with what they become.
   package static var operations: [(name: String, form: String)] {
     (AssetForms.table + AssetExporter.controlForms).sorted { $0.name < $1.name }
@@ -21,17 +29,21 @@ package enum CoreAIExporting {
   /// - Throws: `ConversionError` with every reason why the model has no form.
   package static func export(
     _ file: ModelFile, as names: NameMap<String> = [:]
-  ) throws(ConversionError) -> BytecodeImage {
+  ) throws(ConversionError) -> Result {
     guard case .mlProgram(let program)? = file.model.kind, !file.model.isOfCoreAI else {
       throw refused("only ML Programs and neural networks become models of Core AI")
     }
     let description = file.model.description ?? ModelDescription()
     var exporter = AssetExporter()
+    var notes: [Diagnostic] = []
     for (name, function) in program.functions {
       let own = description.functions.first { $0.name == name }
       let (inputs, outputs) = (own?.input ?? description.input, own?.output ?? description.output)
-      if let optional = inputs.first(where: { $0.type?.isOptional == true }) {
-        throw refused("input '\(optional.name)' may be left out, which Core AI has no form for")
+      for input in inputs where input.type?.isOptional == true {
+        notes.append(
+          Diagnostic(
+            .note, "coreai-input",
+            "input '\(input.name)' may be left out of the Core ML model; models of Core AI take all of theirs"))
       }
       let path = ModelPath().field("mlProgram").entry("functions", name)
       var lowered: Graph
@@ -46,7 +58,7 @@ package enum CoreAIExporting {
       exporter.add(lowered.typed(), as: name, calling: names, images: ExportImages(inputs + outputs))
     }
     guard exporter.refusals.isEmpty else { throw ConversionError(exporter.refusals.map(diagnostic)) }
-    return exporter.writer.builder.finish()
+    return Result(image: exporter.writer.builder.finish(), classes: exporter.writer.classes, notes: notes)
   }
 
   private static func refused(_ message: String) -> ConversionError {
