@@ -12,7 +12,8 @@ enum ProgramVersion {
     var computed: [String: Bool] = [:]
     collect(graph, &operations, &computed)
     for (operation, parameters) in operations {
-      version = max(version, try operation.operation == writeState ? statesVersion : first(operation, parameters).version)
+      let own = try operation.operation == writeState ? statesVersion : first(operation, parameters).version
+      version = max(version, own)
     }
     for (operation, parameters) in operations where operation.operation != writeState {
       guard let form = OperationParameters.form(operation.operation, version: version),
