@@ -21,7 +21,7 @@ struct ExportedProgram {
     program = ModelFile(try Self.model(text, shapes, output: output), format: .mlpackage)
     folder = try TemporaryFolder()
     let path = folder.path("model.aimodel")
-    try CoreAIAsset.write(try CoreAIExporting.export(program), metadata: [], to: path)
+    try CoreAIAsset.write(try CoreAIExporting.export(program).image, metadata: [], to: path)
     asset = try ModelFile.read(path)
     again = try AssetConversion.convert(asset).file
   }

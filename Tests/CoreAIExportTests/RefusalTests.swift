@@ -50,7 +50,7 @@ internal import _ModelTestSupport
     let missing = OperationOpsets.versions.keys.filter { !known.contains($0) }.sorted()
     #expect(
       missing == [
-        "classify", "const", "conv_quantized", "list_gather", "list_length", "list_read", "list_scatter", "list_write",
+        "const", "conv_quantized", "list_gather", "list_length", "list_read", "list_scatter", "list_write",
         "make_list", "non_maximum_suppression", "random_bernoulli", "random_categorical", "random_normal",
         "random_uniform",
       ])

@@ -1,4 +1,5 @@
 internal import CoreAIExport
+internal import CoreAIFormat
 internal import ModelFormat
 internal import ModelSpec
 internal import Testing
@@ -82,7 +83,7 @@ internal import _ModelTestSupport
       "a transposed convolution of padding", [1...1, 2...2, 5...5], given: [1, 2, 5],
       """
       tensor<fp32, [2, 3, 3]> w = const()[name = string("w"), val = tensor<fp32, [2, 3, 3]>([\
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 1, -1, 2, -2, 3, -3, 0.5, 1.5, 2.5])];
+      [[1, 2, 3], [4, 5, 6], [7, 8, 9]], [[1, -1, 2], [-2, 3, -3], [0.5, 1.5, 2.5]]])];
       tensor<int32, [1]> strides = const()[name = string("strides"), val = tensor<int32, [1]>([2])];
       tensor<int32, [2]> pad = const()[name = string("pad"), val = tensor<int32, [2]>([1, 1])];
       tensor<string, []> kind = const()[name = string("kind"), val = string("custom")];
@@ -103,12 +104,10 @@ internal import _ModelTestSupport
       tensor<fp32, []> sum = reduce_sum(x = x, axes = axes, keep_dims = no)[name = string("sum")];
       tensor<fp32, []> zero = const()[name = string("zero"), val = fp32(0)];
       tensor<bool, []> isAbove = greater(x = sum, y = zero)[name = string("isAbove")];
-      tensor<fp32, [3]> y = cond(pred = isAbove)[name = string("y")]
-        (){
-          tensor<fp32, [3]> a = exp(x = x)[name = string("a")];
-        } -> (a)
-        (){
-          tensor<fp32, [3]> b = sin(x = x)[name = string("b")];
+      tensor<fp32, [3]> y = cond(pred = isAbove) () {
+          tensor<fp32, [3]> a = exp(x = x);
+        } -> (a), () {
+          tensor<fp32, [3]> b = sin(x = x);
         } -> (b);
       """),
   ]
@@ -134,5 +133,34 @@ internal import _ModelTestSupport
     let exported = try ExportedProgram(text, [("x", [2...2])])
     #expect(exported.asset.model.description?.state.map(\.name) == ["s"])
     #expect(exported.again.model.description?.state.map(\.name) == ["s"])
+  }
+
+  @Test func imagesBecomeBytes() throws {
+    let text = """
+      func main<ios18>(tensor<fp32, [1, 3, 2, 2]> x) {
+        tensor<fp32, [1, 3, 2, 2]> y = relu(x = x)[name = string("y")];
+      } -> (y);
+      """
+    var model = try ExportedProgram.model(text, [("x", [1...1, 3...3, 2...2, 2...2])], output: "y")
+    model.description?.input = [
+      .with {
+        $0.name = "x"
+        $0.type = .with {
+          $0.kind = .imageType(
+            .with {
+              ($0.width, $0.height) = (2, 2)
+              $0.colorSpace = .bgr
+            })
+        }
+      }
+    ]
+    let folder = try TemporaryFolder()
+    let path = folder.path("image.aimodel")
+    let image = try CoreAIExporting.export(ModelFile(model, format: .mlpackage)).image
+    try CoreAIAsset.write(image, metadata: [], to: path)
+    #expect(try CoreAIAsset.read(path).summary.functions.first?.inputs.map(\.type) == ["uint8 [1, 3, 2, 2]"])
+    let metadata = CoreAIExporting.metadata(model)
+    #expect(metadata.map(\.key) == ["coreml.image.x"])
+    #expect(metadata.map(\.text) == ["BGR"])
   }
 }

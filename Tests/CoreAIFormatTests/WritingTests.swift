@@ -51,6 +51,21 @@ struct WritingTests {
     #expect(AssetCheck.findings(path, hasTarget: false) == [])
   }
 
+  /// A value of another region, or of none, is an error and no other value.
+  @Test func operandsMustBeSeen() throws {
+    let folder = try TemporaryFolder()
+    var builder = AssetBuilder()
+    let type = builder.type(AssetTensorType(element: .float32, sizes: [2]))
+    let x = builder.open([type])[0]
+    let inner = builder.open([type])[0]
+    let region = builder.close(yielding: [inner])
+    let sum = builder.add("relu_v1", [x], to: [type], regions: [region])[0]
+    let wrong = builder.add("primitive.add_v1", [sum, inner], to: [type])[0]
+    builder.closeFunction("main", inputs: ["x"], outputs: [("y", wrong)])
+    let image = builder.finish()
+    #expect(throws: Diagnostic.self) { try CoreAIAsset.write(image, metadata: [], to: folder.path("wrong.aimodel")) }
+  }
+
   /// Only models of Core AI are replaced.
   @Test func anotherDirectoryStays() throws {
     let folder = try TemporaryFolder()

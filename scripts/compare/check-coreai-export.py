@@ -95,9 +95,13 @@ def by_modelc(modelc, model, inputs, folder, state=None, function=None):
     if state is not None:
         kept = folder / f"state-{state}.npz"
         command += ["--state-out", str(kept)] + (["--state-in", str(kept)] if kept.exists() else [])
-    for index, (name, array) in enumerate(inputs.items()):
-        np.save(folder / f"{index}.npy", array)
-        command += ["-i", f"{name}={folder / f'{index}.npy'}"]
+    for index, (name, value) in enumerate(inputs.items()):
+        path = folder / (f"{index}.png" if hasattr(value, "mode") else f"{index}.npy")
+        if hasattr(value, "mode"):
+            value.save(path)
+        else:
+            np.save(path, np.asarray(value))
+        command += ["-i", f"{name}={path}"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
     if run.returncode != 0:
         raise Wrong("predict: " + run.stderr.strip().split("\n")[0])
@@ -125,17 +129,19 @@ def check(modelc, folder, goes_back=False):
             converted(modelc, str(output), str(Path(temporary) / "model.mlpackage"))
             output = Path(temporary) / "model.mlpackage"
         steps = [step for step in details["steps"] if not step.get("expectError")]
-        inputs = [
-            {name: np.asarray(oracle_codec.dec(value)) for name, value in step["inputs"].items()} for step in steps]
+        inputs = [{name: oracle_codec.dec(value) for name, value in step["inputs"].items()} for step in steps]
         if HAS_APPLES_RUNTIME and not goes_back:
             text = subprocess.run([modelc, "inspect", "--json", str(output)], capture_output=True, text=True, check=True).stdout
             function, features = declared(json.loads(text), details.get("functionName"))
+            orders = json.loads((output / "metadata.json").read_text())
+            inputs = [{name: pixels(value, orders.get(f"coreml.image.{name}")) for name, value in given.items()} for given in inputs]
             results = in_own_process(
                 output, function, [(step.get("state"), in_declared_types(given, features)) for step, given in zip(steps, inputs)],
                 empty_states(features), Path(temporary) / "out.npz")
         else:
             results = [
                 by_modelc(modelc, output, given, Path(temporary), step.get("state")) for step, given in zip(steps, inputs)]
+        results = [labeled(found, output) for found in results]
         problem = compared(steps, results)
         if not problem:
             return
@@ -145,6 +151,20 @@ def check(modelc, folder, goes_back=False):
         if compared(steps, own) and all(same(found, results) for found, results in zip(own, results)):
             raise Alike(problem)
         raise Wrong(problem)
+
+
+class Labeled(dict):
+    """Outputs with the labels of a classifier."""
+
+    classes = None
+
+
+def labeled(found, output):
+    """Outputs with the labels that the metadata of the written model lists."""
+    result = Labeled(found)
+    if (output / "metadata.json").exists():
+        result.classes = json.loads(json.loads((output / "metadata.json").read_text()).get("coreml.classes", "null"))
+    return result
 
 
 def own_state(step):
@@ -161,7 +181,7 @@ def compared(steps, results):
         for name, expected in step.get("expected", {}).items():
             if name not in found:
                 return f"output '{name}' is missing"
-            value = oracle_codec.enc(shaped(found[name], expected))
+            value = oracle_codec.enc(shaped(found[name], expected, getattr(found, "classes", None)))
             problem = verify.check_value(expected, value, step["checks"][name], False)
             if problem:
                 return f"output '{name}': {problem}"
@@ -195,6 +215,15 @@ def declared(description, wanted):
     return name, features
 
 
+def pixels(value, order):
+    """An image as bytes with the channels in front, in an order of colors; anything else as an array."""
+    if not hasattr(value, "mode"):
+        return np.asarray(value)
+    array = np.asarray(value if value.mode == "F" else value.convert("L" if order == "GRAY" else "RGB"))
+    array = array[None] if array.ndim == 2 else array.transpose(2, 0, 1)
+    return array[None, ::-1] if order == "BGR" else array[None]
+
+
 def in_declared_types(inputs, features):
     """Inputs in the types that the file declares."""
     result = {}
@@ -210,8 +239,23 @@ def empty_states(features):
     return {name: np.zeros(lengths, kind) for name, (is_state, kind, lengths) in features.items() if is_state}
 
 
-def shaped(array, expected):
-    """A single number has the shape that the case has for it."""
+def shaped(array, expected, classes=None):
+    """A single number has the shape that the case has for it, and an image its pixels."""
+    if expected["t"] == "dict" and classes:
+        keys = [int(key) for key in classes] if expected["key"] == "int" else classes
+        return dict(zip(keys, np.ravel(array).tolist()))
+    if expected["t"] == "str" and classes:
+        return classes[int(array)]
+    if expected["t"] == "int" and array.size == 1:
+        return int(array)
+    if expected["t"] == "image":
+        from PIL import Image
+
+        planes = array.reshape(array.shape[-3:])
+        colors = planes[0] if len(planes) == 1 else planes.transpose(1, 2, 0)
+        if expected["mode"] == "RGBA":
+            colors = np.concatenate([colors, np.full_like(colors[..., :1], 255)], axis=-1)
+        return Image.fromarray(np.ascontiguousarray(colors))
     return array.reshape(expected["shape"]) if array.ndim == 0 and expected.get("shape") == [1] else array
 
 

@@ -46,8 +46,8 @@ struct ConvertCommand: ParsableCommand {
         $ modelc convert Detector.mlpackage --to onnx detector.onnx
 
       With --to coreai, an ML Program or a neural network becomes a model of Core AI, OUT.aimodel, with all of its \
-      functions; its names stay. Images are not written. Operations without a form are all reported, and nothing is written. \
-      A model that is of Core AI already is written again with the same operations and weights.
+      functions; its names stay, images become bytes, and labels numbers. Operations without a form are all reported, \
+      and nothing is written. A model that is of Core AI already is written again with the same operations and weights.
 
         $ modelc convert Detector.mlpackage --to coreai Detector.aimodel
 

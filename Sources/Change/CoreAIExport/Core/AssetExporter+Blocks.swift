@@ -6,10 +6,11 @@ internal import ModelSpec
 /// `cond` and `while_loop`, whose blocks become regions that see the values around them; and states.
 extension AssetExporter {
   /// Operations that are written here, with what they become.
-  static let controlForms: [(name: String, form: String)] = [
-    ("cond", "controlflow.if"), ("while_loop", "controlflow.while"), ("read_state", "read_handle"),
-    ("coreml_update_state", "write_handle"), ("write_state", "write_handle"),
-  ]
+  static let controlForms: [(name: String, form: String)] =
+    [
+      ("cond", "controlflow.if"), ("while_loop", "controlflow.while"), ("read_state", "read_handle"),
+      ("coreml_update_state", "write_handle"), ("write_state", "write_handle"),
+    ] + FoldedWeights.operations.map { ($0, "constant: the numbers themselves") }
 
   /// The results of an operation with blocks, or on a state; nil for any other one.
   mutating func controlled(

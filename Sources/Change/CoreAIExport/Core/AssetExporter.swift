@@ -30,14 +30,19 @@ struct AssetExporter {
 
   /// Adds `graph` as the function `name`; what is refused is in `refusals` then.
   ///
-  /// - Parameter names: What inputs and outputs are called, where not as in the graph.
-  mutating func add(_ graph: Graph, as name: String, calling names: NameMap<String> = [:]) {
+  /// - Parameters:
+  ///   - names: What inputs and outputs are called, where not as in the graph.
+  ///   - images: Inputs and outputs that are images.
+  mutating func add(
+    _ graph: Graph, as name: String, calling names: NameMap<String> = [:], images: ExportImages = ExportImages([])
+  ) {
     values = [:]
     states = []
     writer.forgetValues()
     var types: [Int] = []
     for input in graph.inputs {
-      guard let type = input.type.element, AssetWriter.element(type.scalar) != nil else {
+      guard let type = input.type.element.map({ images.type(input.name, $0) }), AssetWriter.element(type.scalar) != nil
+      else {
         refuse(
           OperationError("input '\(input.name)' is \(input.type), expected a tensor or a state", code: "coreai-type"),
           "", ModelPath())
@@ -47,7 +52,17 @@ struct AssetExporter {
       if case .state = input.type { types.append(writer.builder.handle(tensor)) } else { types.append(tensor) }
     }
     let numbers = writer.builder.open(types)
-    for (input, number) in zip(graph.inputs, numbers) { bind(input, number) }
+    for (input, number) in zip(graph.inputs, numbers) {
+      bind(
+        Graph.Input(input.name, input.type.tensor.map { .tensor(images.type(input.name, $0)) } ?? input.type), number)
+      // Bytes become what the program takes.
+      guard case .value(let value)? = values[input.name]?.source, let scalar = input.type.tensor?.scalar,
+        scalar != value.scalar
+      else { continue }
+      let cast = writer.cast(value, scalar)
+      values[input.name] = AssetBound(
+        source: .value(cast), known: OperationArguments.Argument(InferredValue(.tensor(cast.type))))
+    }
     for state in states {
       let token = writer.builder.tokenType()
       writer.tokens[state.handle] = writer.builder.add("dataflow.create_token_v1", [], to: [token])[0]
@@ -57,8 +72,8 @@ struct AssetExporter {
     var outputs: [(name: String, value: Int)] = states.map { ($0.name, writer.tokens[$0.handle] ?? 0) }
     for output in graph.outputs {
       do throws(OperationError) {
-        outputs.append(
-          (names[output.name] ?? output.name, try writer.value(bound(.value(output.value)), output.name).number))
+        let value = try writer.value(bound(.value(output.value)), output.name)
+        outputs.append((names[output.name] ?? output.name, images.returned(value, output.name, &writer).number))
       } catch {
         refuse(error, "", ModelPath())
       }
@@ -162,6 +177,11 @@ struct AssetExporter {
     let written = try form.write(call, &writer)
     var made: [AssetBound] = []
     for (index, value) in written.enumerated() where index < results.count {
+      if form.hasOwnTypes {
+        made.append(
+          AssetBound(source: .value(value), known: OperationArguments.Argument(InferredValue(.tensor(value.type)))))
+        continue
+      }
       let shaped = writer.conformed(value, try call.type(index))
       let result = InferredValue(.tensor(shaped.type), elements: results[index].elements)
       made.append(AssetBound(source: .value(shaped), known: OperationArguments.Argument(result)))

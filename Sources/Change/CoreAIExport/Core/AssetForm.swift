@@ -13,6 +13,9 @@ protocol AssetForm: Sendable {
   /// the result alone, and sums of many numbers would be beyond what half precision holds.
   static func widens(_ name: String) -> Bool
 
+  /// Whether its results are of other types than MIL's, which Core AI lacks.
+  static var hasOwnTypes: Bool { get }
+
   /// Writes one operation.
   ///
   /// - Returns: A value for each result, in order.
@@ -22,6 +25,7 @@ protocol AssetForm: Sendable {
 
 extension AssetForm {
   static func widens(_ name: String) -> Bool { false }
+  static var hasOwnTypes: Bool { false }
 }
 
 /// All operations that can be exported.
@@ -35,7 +39,7 @@ enum AssetForms {
   static func absent(_ name: String) -> OperationError {
     let reasons: [(prefix: String, reason: String)] = [
       ("random_", "Core AI draws no random numbers"), ("list_", "Core AI has no lists"),
-      ("make_list", "Core AI has no lists"), ("classify", "Core AI has no labels: its results are tensors"),
+      ("make_list", "Core AI has no lists"),
     ]
     let reason = reasons.first { name.utf8.starts(with: $0.prefix.utf8) }?.reason
     return OperationError(reason ?? "it is not written for Core AI", code: "coreai-operation")

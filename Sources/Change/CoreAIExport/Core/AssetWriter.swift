@@ -14,6 +14,8 @@ struct AssetWriter {
   var inference = OperationInference()
   /// Whether arguments of half precision are taken in single precision.
   var widens = false
+  /// The labels of a classifier, in the order of its probabilities.
+  var classes: [String] = []
   /// Why the operation at hand cannot be written.
   private(set) var problem: OperationError?
   /// Where open lengths can be read, and which of them were.

@@ -8,6 +8,14 @@ internal import OrderedCollections
 
 /// Turns ML Programs into models of Core AI.
 package enum CoreAIExporting {
+  /// A model of Core AI, and what is to be said of it.
+  package struct Result: Sendable {
+    package var image: BytecodeImage
+    /// The labels of a classifier, in the order of its probabilities.
+    package var classes: [String]
+    package var notes: [Diagnostic]
+  }
+
   /// Operations that can be exported, with what they become.
   package static var operations: [(name: String, form: String)] {
     (AssetForms.table + AssetExporter.controlForms).sorted { $0.name < $1.name }
@@ -21,20 +29,21 @@ package enum CoreAIExporting {
   /// - Throws: `ConversionError` with every reason why the model has no form.
   package static func export(
     _ file: ModelFile, as names: NameMap<String> = [:]
-  ) throws(ConversionError) -> BytecodeImage {
+  ) throws(ConversionError) -> Result {
     guard case .mlProgram(let program)? = file.model.kind, !file.model.isOfCoreAI else {
       throw refused("only ML Programs and neural networks become models of Core AI")
     }
     let description = file.model.description ?? ModelDescription()
     var exporter = AssetExporter()
+    var notes: [Diagnostic] = []
     for (name, function) in program.functions {
       let own = description.functions.first { $0.name == name }
       let (inputs, outputs) = (own?.input ?? description.input, own?.output ?? description.output)
-      if let image = (inputs + outputs).first(where: { if case .imageType? = $0.type?.kind { true } else { false } }) {
-        throw refused("feature '\(image.name)' is an image, which is not written yet")
-      }
-      if let optional = inputs.first(where: { $0.type?.isOptional == true }) {
-        throw refused("input '\(optional.name)' may be left out, which Core AI has no form for")
+      for input in inputs where input.type?.isOptional == true {
+        notes.append(
+          Diagnostic(
+            .note, "coreai-input",
+            "input '\(input.name)' may be left out of the Core ML model; models of Core AI take all of theirs"))
       }
       let path = ModelPath().field("mlProgram").entry("functions", name)
       var lowered: Graph
@@ -46,10 +55,10 @@ package enum CoreAIExporting {
         throw ConversionError([error])
       }
       ExportInputs.refine(&lowered, inputs, &exporter.writer.inference.bounds)
-      exporter.add(lowered.typed(), as: name, calling: names)
+      exporter.add(lowered.typed(), as: name, calling: names, images: ExportImages(inputs + outputs))
     }
     guard exporter.refusals.isEmpty else { throw ConversionError(exporter.refusals.map(diagnostic)) }
-    return exporter.writer.builder.finish()
+    return Result(image: exporter.writer.builder.finish(), classes: exporter.writer.classes, notes: notes)
   }
 
   private static func refused(_ message: String) -> ConversionError {
@@ -65,14 +74,16 @@ package enum CoreAIExporting {
       at: Location(path: refusal.places.first ?? ModelPath()), remedy: refusal.error.remedy)
   }
 
-  /// Members of `metadata.json` that say what the model says of itself.
+  /// Members of `metadata.json` that say what the model says of itself, and the order of colors of images that are bytes now.
   package static func metadata(_ model: Model) -> [(key: String, text: String)] {
-    guard let metadata = model.description?.metadata else { return [] }
+    let features = (model.description?.input ?? []) + (model.description?.output ?? [])
+    let images = ExportImages.orders(features).map { (key: "coreml.image.\($0.name)", text: $0.order) }
+    guard let metadata = model.description?.metadata else { return images }
     let own = [
       ("author", metadata.author), ("license", metadata.license), ("description", metadata.shortDescription),
     ].filter { !$0.1.utf8.isEmpty }
     let keys: NameSet = ["assetVersion", "author", "license", "description", "creationDate", "producer"]
     let more = metadata.userDefined.filter { !keys.contains($0.key) }.sorted { $0.key < $1.key }
-    return own.map { (key: $0.0, text: $0.1) } + more.map { (key: $0.key, text: $0.value) }
+    return own.map { (key: $0.0, text: $0.1) } + more.map { (key: $0.key, text: $0.value) } + images
   }
 }

@@ -7,6 +7,7 @@ extension AssetForms {
     BinaryForm.self,
     BlockForm.self,
     CastForm.self,
+    ClassifyForm.self,
     ComparisonForm.self,
     ContentsForm.self,
     ConvForm.self,

@@ -61,12 +61,17 @@ enum IndexReductionForm: AssetForm {
     }
     let given = try writer.input(call, "x")
     let x = given.scalar == .bool ? writer.cast(given, .int32) : given
-    let best = writer.reduce(call.name == "reduce_argmax" ? .max : .min, x, [axis])
+    let first = first(x, axis: axis, isMaximum: call.name == "reduce_argmax", &writer)
+    return [reduction.reduced.keepsDimensions ? first : writer.squeeze(first, [axis])]
+  }
+
+  /// The first place of the largest or least element along an axis, which stays.
+  static func first(_ x: AssetValue, axis: Int, isMaximum: Bool, _ writer: inout AssetWriter) -> AssetValue {
+    let best = writer.reduce(isMaximum ? .max : .min, x, [axis])
     let places = writer.expand(writer.iota(x.lengths[axis]), Array(1..<max(1, x.rank - axis)))
     let isBest = writer.compare("equal", x, best)
     // No place is as large as this number, with which the minimum begins.
     let own = writer.select(isBest, places, writer.number(2_147_483_520, like: AssetValue(0, .int32, [])))
-    let first = writer.reduce(.min, own, [axis])
-    return [reduction.reduced.keepsDimensions ? first : writer.squeeze(first, [axis])]
+    return writer.reduce(.min, own, [axis])
   }
 }

@@ -18,17 +18,21 @@ enum CoreAIExportRun {
     let read = try ModelFile.read(path)
     try read.checkIsWhole()
     let (file, notes) = try programs(read, leadingAxes: leadingAxes)
-    let image: BytecodeImage
+    let written: CoreAIExporting.Result
     do throws(ConversionError) {
-      image = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ConversionError) in
+      written = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ConversionError) in
         try CoreAIExporting.export(file, as: names(of: read.model))
       }
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
     }
-    let members = CoreAIExporting.metadata(read.model).map { JSONValue.Member($0.key, .string($0.text)) }
-    try CoreAIAsset.write(image, metadata: members, to: directory)
-    for note in notes where note.code != "feature-renamed" { Terminal.writeProblem(note) }
+    var members = CoreAIExporting.metadata(read.model).map { JSONValue.Member($0.key, .string($0.text)) }
+    if !written.classes.isEmpty {
+      let labels = JSONValue.array(written.classes.map { .string($0) })
+      members.append(JSONValue.Member("coreml.classes", .string(JSONWriter.text(labels))))
+    }
+    try CoreAIAsset.write(written.image, metadata: members, to: directory)
+    for note in notes + written.notes where note.code != "feature-renamed" { Terminal.writeProblem(note) }
     try Terminal.write(directory + "\n")
   }
 

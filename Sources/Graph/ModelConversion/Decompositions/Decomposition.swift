@@ -45,6 +45,7 @@ enum Decompositions {
     TriangularPartDecomposition.self,
     UnpackLinearDecomposition.self,
     UnpackLutDecomposition.self,
+    UpdateStateDecomposition.self,
   ]
 
   private static let byName: [String: any Decomposition.Type] = Dictionary(

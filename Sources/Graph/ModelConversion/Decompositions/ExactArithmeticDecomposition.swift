@@ -23,7 +23,10 @@ enum ExactArithmeticDecomposition: Decomposition {
     case .add, .sub, .mul, .pow: result = try composer.binary(arithmetic.function.rawValue, x, y)
     case .floorDivide: result = try composer.binary("floor_div", x, y)
     case .divide: result = try quotient(x, y, &composer)
-    case .modulo: result = try composer.binary("sub", x, composer.binary("mul", quotient(x, y, &composer), y))
+    case .modulo:
+      let rest = try composer.binary("sub", x, composer.binary("mul", quotient(x, y, &composer), y))
+      let isNothing = try composer.binary("equal", y, .integer(0))
+      result = try composer.emitOne("select", [("cond", isNothing), ("a", .integer(0)), ("b", rest)])
     case .and, .or, .xor: result = try bits(arithmetic, of: x, and: y, &composer)
     }
     let isNarrow = arithmetic.type.bitWidth < 32

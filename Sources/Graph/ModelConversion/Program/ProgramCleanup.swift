@@ -23,7 +23,9 @@ enum ProgramCleanup {
   private static func used(_ operations: [GraphOperation], outputs: [String]) -> [GraphOperation] {
     var needed = Set(outputs)
     var kept: [GraphOperation] = []
-    for operation in operations.reversed() where operation.outputs.contains(where: { needed.contains($0.name) }) {
+    // What has no results does something else, such as writing a state.
+    for operation in operations.reversed()
+    where operation.outputs.isEmpty || operation.outputs.contains(where: { needed.contains($0.name) }) {
       var operation = operation
       operation.blocks = operation.blocks.map { block in
         var block = block

@@ -12,9 +12,10 @@ enum ProgramVersion {
     var computed: [String: Bool] = [:]
     collect(graph, &operations, &computed)
     for (operation, parameters) in operations {
-      version = max(version, try first(operation, parameters).version)
+      let own = try operation.operation == writeState ? statesVersion : first(operation, parameters).version
+      version = max(version, own)
     }
-    for (operation, parameters) in operations {
+    for (operation, parameters) in operations where operation.operation != writeState {
       guard let form = OperationParameters.form(operation.operation, version: version),
         takes(form, operation, computed: parameters)
       else {
@@ -25,6 +26,11 @@ enum ProgramVersion {
     }
     return version
   }
+
+  /// coremltools makes this operation while it writes a program, so that the tables made of its operations lack it.
+  private static let writeState = "write_state"
+  /// The version that brought states.
+  private static let statesVersion = 9
 
   /// All operations, with the parameters that are bound to values which are not known before the program runs.
   private static func collect(
