@@ -17,6 +17,16 @@ nonisolated struct DigitClassifier: Sendable {
   /// Outputs of a prediction.
   typealias Output = DigitClassifierOutput
 
+  /// How an image of other proportions becomes one of the model's size.
+  enum Fit: UInt, Sendable {
+    /// The middle of the image: what does not fit is cut off.
+    case centerCrop = 0
+    /// The whole image, with black beside it.
+    case scaleFit = 1
+    /// The whole image, stretched.
+    case scaleFill = 2
+  }
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -81,16 +91,24 @@ nonisolated struct DigitClassifier: Sendable {
   ///
   /// - Parameters:
   ///   - image: A digit, white on black.
-  func prediction(image: CGImage) async throws -> DigitClassifierOutput {
-    try await prediction(DigitClassifierInput(image: image))
+  ///   - fit: How an image of other proportions becomes one of the model's size.
+  ///   - crop: The part of the upright image to use, in fractions of its sides, from its lower left. Default: all of it.
+  func prediction(
+    image: CGImage, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) async throws -> DigitClassifierOutput {
+    try await prediction(DigitClassifierInput(image: image, fit: fit, crop: crop))
   }
 
   /// Takes images from files, and resizes them for the model.
   ///
   /// - Parameters:
   ///   - image: A digit, white on black.
-  func prediction(imageAt image: URL) async throws -> DigitClassifierOutput {
-    try await prediction(DigitClassifierInput(imageAt: image))
+  ///   - fit: How an image of other proportions becomes one of the model's size.
+  ///   - crop: The part of the upright image to use, in fractions of its sides, from its lower left. Default: all of it.
+  func prediction(
+    imageAt image: URL, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) async throws -> DigitClassifierOutput {
+    try await prediction(DigitClassifierInput(imageAt: image, fit: fit, crop: crop))
   }
 
   /// Trains the model further. The model on disk does not change.
@@ -159,20 +177,26 @@ nonisolated struct DigitClassifierInput: @unchecked Sendable {
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated extension DigitClassifierInput {
   /// Takes images of any size, and resizes them for the model.
-  init(image: CGImage) throws {
+  init(
+    image: CGImage, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) throws {
     try self.init(
       image: MLFeatureValue(
         cgImage: image, pixelsWide: 28, pixelsHigh: 28,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels)
   }
 
   /// Takes images from files, and resizes them for the model.
-  init(imageAt image: URL) throws {
+  init(
+    imageAt image: URL, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) throws {
     try self.init(
       image: MLFeatureValue(
         imageAt: image, pixelsWide: 28, pixelsHigh: 28,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels)
   }
 }
@@ -220,21 +244,27 @@ nonisolated struct DigitClassifierTrainingInput: @unchecked Sendable {
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 nonisolated extension DigitClassifierTrainingInput {
   /// Takes images of any size, and resizes them for the model.
-  init(image: CGImage, digit: Int) throws {
+  init(
+    image: CGImage, digit: Int, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) throws {
     try self.init(
       image: MLFeatureValue(
         cgImage: image, pixelsWide: 28, pixelsHigh: 28,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels,
       digit: digit)
   }
 
   /// Takes images from files, and resizes them for the model.
-  init(imageAt image: URL, digit: Int) throws {
+  init(
+    imageAt image: URL, digit: Int, fit: DigitClassifier.Fit = .scaleFill, crop: CGRect? = nil
+  ) throws {
     try self.init(
       image: MLFeatureValue(
         imageAt: image, pixelsWide: 28, pixelsHigh: 28,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels,
       digit: digit)
   }
@@ -286,6 +316,12 @@ nonisolated extension MLFeatureValue {
       guard let imageBufferValue else { throw MLModelError(.featureType) }
       return imageBufferValue
     }
+  }
+
+  fileprivate static func imageOptions(_ fit: UInt, _ crop: CGRect?) -> [ImageOption: Any] {
+    var options: [ImageOption: Any] = [.cropAndScale: fit]
+    if let crop { options[.cropRect] = crop }
+    return options
   }
 
   fileprivate var integerDictionary: [Int: Double] {

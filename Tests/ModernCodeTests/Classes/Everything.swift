@@ -17,6 +17,16 @@ nonisolated struct Everything: Sendable {
   /// Outputs of a prediction.
   typealias Output = EverythingOutput
 
+  /// How an image of other proportions becomes one of the model's size.
+  enum Fit: UInt, Sendable {
+    /// The middle of the image: what does not fit is cut off.
+    case centerCrop = 0
+    /// The whole image, with black beside it.
+    case scaleFit = 1
+    /// The whole image, stretched.
+    case scaleFill = 2
+  }
+
   /// The underlying model, for everything that has no typed API.
   let model: MLModel
 
@@ -109,15 +119,17 @@ nonisolated struct Everything: Sendable {
   ///   - in: Input of the model.
   ///   - picture: Input of the model.
   ///   - default: Input of the model.
+  ///   - fit: How an image of other proportions becomes one of the model's size.
+  ///   - crop: The part of the upright image to use, in fractions of its sides, from its lower left. Default: all of it.
   func prediction(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CGImage,
-    `default`: String? = nil
+    `default`: String? = nil, fit: Everything.Fit = .scaleFill, crop: CGRect? = nil
   ) async throws -> EverythingOutput {
     try await prediction(
       EverythingInput(
         count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids,
-        array: array, in: `in`, picture: picture, default: `default`
+        array: array, in: `in`, picture: picture, default: `default`, fit: fit, crop: crop
       ))
   }
 
@@ -135,15 +147,17 @@ nonisolated struct Everything: Sendable {
   ///   - in: Input of the model.
   ///   - picture: Input of the model.
   ///   - default: Input of the model.
+  ///   - fit: How an image of other proportions becomes one of the model's size.
+  ///   - crop: The part of the upright image to use, in fractions of its sides, from its lower left. Default: all of it.
   func prediction(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, pictureAt picture: URL,
-    `default`: String? = nil
+    `default`: String? = nil, fit: Everything.Fit = .scaleFill, crop: CGRect? = nil
   ) async throws -> EverythingOutput {
     try await prediction(
       EverythingInput(
         count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids,
-        array: array, in: `in`, pictureAt: picture, default: `default`
+        array: array, in: `in`, pictureAt: picture, default: `default`, fit: fit, crop: crop
       ))
   }
 }
@@ -194,7 +208,7 @@ nonisolated extension EverythingInput {
   init(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CGImage,
-    `default`: String? = nil
+    `default`: String? = nil, fit: Everything.Fit = .scaleFill, crop: CGRect? = nil
   ) throws {
     try self.init(
       count: count,
@@ -208,7 +222,8 @@ nonisolated extension EverythingInput {
       in: `in`,
       picture: MLFeatureValue(
         cgImage: picture, pixelsWide: 4, pixelsHigh: 2,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels,
       default: `default`)
   }
@@ -217,7 +232,7 @@ nonisolated extension EverythingInput {
   init(
     count: Int, ratio: Double, text: String, words: [String: Double], numbers: [Int: Double], names: [String],
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, pictureAt picture: URL,
-    `default`: String? = nil
+    `default`: String? = nil, fit: Everything.Fit = .scaleFill, crop: CGRect? = nil
   ) throws {
     try self.init(
       count: count,
@@ -231,7 +246,8 @@ nonisolated extension EverythingInput {
       in: `in`,
       picture: MLFeatureValue(
         imageAt: picture, pixelsWide: 4, pixelsHigh: 2,
-        pixelFormatType: kCVPixelFormatType_OneComponent8
+        pixelFormatType: kCVPixelFormatType_OneComponent8,
+        options: MLFeatureValue.imageOptions(fit.rawValue, crop)
       ).pixels,
       default: `default`)
   }
@@ -290,6 +306,12 @@ nonisolated extension MLFeatureValue {
       guard let imageBufferValue else { throw MLModelError(.featureType) }
       return imageBufferValue
     }
+  }
+
+  fileprivate static func imageOptions(_ fit: UInt, _ crop: CGRect?) -> [ImageOption: Any] {
+    var options: [ImageOption: Any] = [.cropAndScale: fit]
+    if let crop { options[.cropRect] = crop }
+    return options
   }
 
   fileprivate func shapedArray<Scalar: MLShapedArrayScalar>() throws -> MLShapedArray<Scalar> {
