@@ -31,7 +31,8 @@ struct BenchReport {
         + AlignedLines.text(stepRows, names: [3], optional: [7, 2], columns: style.columns)
       let sum = benchmark.steps.steps.reduce(Duration.zero) { $0 + $1.time }
       let whole = benchmark.steps.wholes.median
-      text += "All operations take \(ShortNumber.time(sum)) of the \(ShortNumber.time(whole)) of a prediction.\n"
+      text += style.broken(
+        "All operations take \(ShortNumber.time(sum)) of the \(ShortNumber.time(whole)) of a prediction.")
     }
     if let peak {
       var sentence = "This machine, with \(Processor.description), reaches"

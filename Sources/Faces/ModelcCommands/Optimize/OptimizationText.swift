@@ -94,10 +94,11 @@ struct OptimizationText {
     let function = output.function.map { " of function \(TerminalText.escaped($0))" } ?? ""
     var text =
       "\n"
-      + style.paint(
-        "outputs\(function) against the original's, \(predictions)\(output.madeUpSeed == nil ? "" : " with random inputs")",
-        .heading)
-      + "\n" + AlignedLines.text(rows, names: [1], columns: style.columns)
+      + style.broken(
+        style.paint(
+          "outputs\(function) against the original's, \(predictions)\(output.madeUpSeed == nil ? "" : " with random inputs")",
+          .heading))
+      + AlignedLines.text(rows, names: [1], columns: style.columns)
     if let seed = output.madeUpSeed {
       text += style.broken(
         "  the inputs were made up (--random \(seed)): --inputs measures the error on real ones", indent: 4)

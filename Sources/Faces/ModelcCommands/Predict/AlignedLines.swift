@@ -30,7 +30,10 @@ enum AlignedLines {
   /// Below this width, names say little.
   private static let leastName = 16
 
-  private static func total(_ widths: [Int]) -> Int { widths.reduce(0) { $1 == 0 ? $0 : $0 + $1 + 2 } - 2 }
+  /// Columns without text take no space, except for the first, where marks are.
+  private static func total(_ widths: [Int]) -> Int {
+    widths.enumerated().reduce(0) { $1.element == 0 && $1.offset > 0 ? $0 : $0 + $1.element + 2 } - 2
+  }
 
   /// The rows with the names of the widest columns as narrow as it takes, down to `least`.
   private static func shortened(_ rows: [[String]], _ names: [Int], least: Int, fitting columns: Int) -> [[String]] {

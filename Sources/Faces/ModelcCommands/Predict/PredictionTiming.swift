@@ -59,10 +59,12 @@ struct PredictionTiming {
       text += "… \(rest.count) more steps, \(ShortNumber.time(time))\n"
     }
     let covered = steps.steps.reduce(Duration.zero) { $0 + $1.time }
-    return text
-      + "\n\(steps.steps.count) steps take \(ShortNumber.percent(covered / measured)) of "
-      + "\(ShortNumber.time(measured)) per prediction while steps are timed;\n"
-      + "the rest is reading inputs, creating outputs and overhead between steps\n"
+    let style = Style(columns: columns)
+    let sentence =
+      "\(steps.steps.count) steps take \(ShortNumber.percent(covered / measured)) of "
+      + "\(ShortNumber.time(measured)) per prediction while steps are timed;"
+    return text + "\n" + style.broken(sentence)
+      + style.broken("the rest is reading inputs, creating outputs and overhead between steps")
   }
 
   /// The times in seconds, with all steps.
