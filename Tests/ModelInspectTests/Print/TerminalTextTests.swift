@@ -29,4 +29,11 @@ struct TerminalTextTests {
     let accents = "e" + String(repeating: "\u{301}", count: 1_000_000)
     #expect(TerminalText.line(accents, width: 10).unicodeScalars.count < 100)
   }
+
+  @Test(arguments: [1, 0, -1, -1000, Int.min / 16])
+  func narrowTerminalsGetSomething(width: Int) {
+    #expect(TerminalText.line("abc", width: width) == "…")
+    #expect(TerminalText.middle("abc", width: width) == "…")
+    #expect(TerminalText.broken("abc d", width: width) == ["…", "d"])
+  }
 }

@@ -21,4 +21,9 @@ import Testing
   @Test func filesGetAll() {
     #expect(AlignedLines.text(rows, names: [1], optional: [3, 2], columns: nil) == AlignedLines.text(rows))
   }
+
+  @Test func tablesOfLeadingColumnsAreNotLost() {
+    let text = AlignedLines.text([["ms", "share", "kind", "name"], ["0.5", "10 %", "conv", "x"]], names: [3], columns: 8)
+    #expect(text.contains("0.5") && text.contains("conv"))
+  }
 }

@@ -56,7 +56,8 @@ enum AlignedLines {
   /// The columns in as many tables as it takes, each with the first `count` columns, which name the rows.
   private static func blocks(_ rows: [[String]], repeating count: Int, fitting columns: Int) -> [[[String]]] {
     let widths = widths(of: rows)
-    guard total(widths) > columns else { return [rows] }
+    // A table of nothing but names has no columns that could follow in another one.
+    guard total(widths) > columns, count < widths.count else { return [rows] }
     let lead = Array(widths.indices.prefix(count))
     let start = lead.reduce(0) { $0 + widths[$1] + 2 }
     var blocks: [[Int]] = [lead]

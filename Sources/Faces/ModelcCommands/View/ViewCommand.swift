@@ -43,6 +43,7 @@ struct ViewCommand: ParsableCommand {
       // Each page checks its own files: one that was cut is no reason to end.
       try OpenedFiles.apart {
         try models.prepare()
+        guard !Interruption.isWished else { return }
         var server = try PageServer(port: port)
         try Terminal.write(server.address + "\n")
         let isOpen = !noOpen && Browser.open { server.singleUseAddress() }

@@ -84,6 +84,7 @@ public enum TerminalText {
 
   /// `text` in lines of at most `width` columns, broken at spaces; a word that is longer loses its middle.
   package static func broken(_ text: String, width: Int) -> [String] {
+    let width = max(1, width)
     guard Self.width(uncolored(text)) > width else { return [text] }
     var lines: [String] = []
     var used = 0
@@ -111,6 +112,8 @@ public enum TerminalText {
 
   /// `text` escaped, and cut to `width` columns with … at the end when it is wider.
   public static func line(_ text: String, width: Int) -> String {
+    // On a narrow terminal, what is left beside an indent may be nothing.
+    let width = max(1, width)
     // A model may contain megabytes of text, even in one character with accents; only the part that may be visible is
     // examined.
     let scalars = text.unicodeScalars.prefix(8 * (width + 1))
@@ -128,6 +131,7 @@ public enum TerminalText {
 
   /// `text`, which is escaped already, with … for its middle when it is wider than `width` columns.
   package static func middle(_ text: String, width: Int) -> String {
+    let width = max(1, width)
     guard Self.width(text) > width, width > 2 else { return line(text, width: width) }
     var (head, tail) = ("", "")
     var left = width - 1

@@ -7,8 +7,11 @@ function followVersion(own) {
     "modelc view has ended: this page no longer follows the model.");
   document.body.append(note);
   let last = own;
+  let isAsking = false;
   const ask = async () => {
-    if (document.hidden) return;
+    // A slow answer delays the next question.
+    if (document.hidden || isAsking) return;
+    isAsking = true;
     try {
       const answer = await fetch(address, { cache: "no-store" });
       const version = await answer.text();
@@ -18,6 +21,8 @@ function followVersion(own) {
       if (answer.ok) last = version;
     } catch {
       note.hidden = false;
+    } finally {
+      isAsking = false;
     }
   };
   setInterval(ask, 1000);
