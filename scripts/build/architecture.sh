@@ -8,6 +8,8 @@ x86_64) here=amd64 ;;
 aarch64) here=arm64 ;;
 *) here=$machine ;;
 esac
+# The kernel's may be another one than that of programs.
+! command -v dpkg >/dev/null || here=$(dpkg --print-architecture)
 architecture=${MODELC_ARCH:-$here}
 # The folder of what is built, and one of programs that run here and do the same.
 built=.build/release

@@ -11,6 +11,8 @@ cd "$(dirname "$0")/../.."
 program=${1:-Server/.build/release/modelc-server}
 output=${2:-dist}
 . scripts/build/release_facts.sh
+# The server is not among what is built for another architecture.
+[ "$is_cross" = no ] || { echo "error: there is no server for '$architecture' on '$here'" >&2; exit 64; }
 maintainer=${MODELC_MAINTAINER:-modelc authors <modelc@users.noreply.github.com>}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -64,8 +64,10 @@ for model in examples/models/*.ml* "$shared"/models/*.ml*; do
   fi
   for language in swift objective-c; do
     mkdir -p "$work/classes/here/$language" "$work/classes/there/$language"
-    "$here" generate "$model" "$work/classes/here/$language" --language $language >/dev/null 2>&1 || true
-    "$there" generate "$model" "$work/classes/there/$language" --language $language >/dev/null 2>&1 || true
+    "$here" generate "$model" "$work/classes/here/$language" --language $language >/dev/null 2>&1 ||
+      echo "status $?" >"$work/classes/here/$language/status"
+    "$there" generate "$model" "$work/classes/there/$language" --language $language >/dev/null 2>&1 ||
+      echo "status $?" >"$work/classes/there/$language/status"
   done
   diff -r "$work/classes/here" "$work/classes/there" >&2 || fail "modelc generate $model"
   generated=$((generated + $(find "$work/classes/there" -type f | wc -l)))
@@ -76,8 +78,8 @@ count arm64-refused-as-here "$refused"
 count arm64-generated-files "$generated"
 
 if [ -d "$shared/golden" ]; then
-  scripts/compare/compare-goldens.py --modelc "$there" >"$work/goldens" 2>&1 || true
-  MODELC_SHARED=$shared scripts/compare/compare-goldens.py --modelc "$here" >"$work/goldens-here" 2>&1 || true
+  MODELC_SHARED=$shared scripts/compare/compare-goldens.py --modelc "$there" >"$work/goldens" 2>&1 || fail "compare-goldens.py there"
+  MODELC_SHARED=$shared scripts/compare/compare-goldens.py --modelc "$here" >"$work/goldens-here" 2>&1 || fail "compare-goldens.py here"
   cmp "$work/goldens-here" "$work/goldens" || fail "a file of compare-goldens.py"
   count arm64-goldens "$(MODELC_SHARED=$shared scripts/compare/compare-goldens.py --modelc "$there" --count)"
   MODELC_SHARED=$shared "$(scripts/env/find-python.sh)" scripts/compare/compare-oracle.py "$here" "$there" --every 7 \
