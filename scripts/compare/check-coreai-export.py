@@ -125,6 +125,7 @@ def check(modelc, folder, goes_back=False):
     with tempfile.TemporaryDirectory() as temporary:
         output = Path(temporary) / "model.aimodel"
         converted(modelc, str(folder / details["model"]), "--to", "coreai", str(output))
+        asset = output
         if goes_back:
             converted(modelc, str(output), str(Path(temporary) / "model.mlpackage"))
             output = Path(temporary) / "model.mlpackage"
@@ -141,7 +142,7 @@ def check(modelc, folder, goes_back=False):
         else:
             results = [
                 by_modelc(modelc, output, given, Path(temporary), step.get("state")) for step, given in zip(steps, inputs)]
-        results = [labeled(found, output) for found in results]
+        results = [labeled(found, asset) for found in results]
         problem = compared(steps, results)
         if not problem:
             return
@@ -162,8 +163,7 @@ class Labeled(dict):
 def labeled(found, output):
     """Outputs with the labels that the metadata of the written model lists."""
     result = Labeled(found)
-    if (output / "metadata.json").exists():
-        result.classes = json.loads(json.loads((output / "metadata.json").read_text()).get("coreml.classes", "null"))
+    result.classes = json.loads(json.loads((output / "metadata.json").read_text()).get("coreml.classes", "null"))
     return result
 
 
@@ -245,9 +245,9 @@ def shaped(array, expected, classes=None):
         keys = [int(key) for key in classes] if expected["key"] == "int" else classes
         return dict(zip(keys, np.ravel(array).tolist()))
     if expected["t"] == "str" and classes:
-        return classes[int(array)]
+        return classes[int(np.ravel(array)[0])]
     if expected["t"] == "int" and array.size == 1:
-        return int(array)
+        return int(np.ravel(array)[0])
     if expected["t"] == "image":
         from PIL import Image
 

@@ -19,15 +19,18 @@ enum BlockForm: AssetForm {
       let (sides, amounts) = (space.block.sides, space.block.amounts)
       let padded = writer.pad(x, [0, 0, 0, 0] + amounts, with: writer.single(0, x.scalar))
       let (rows, columns) = (Extent(sides[0]), Extent(sides[1]))
-      let apart = writer.reshape(padded, [x.lengths[0] * channels, result[2], rows, result[3], columns])
-      return [writer.reshape(writer.transpose(apart, [2, 4, 0, 1, 3]), result)]
+      let lead = lead(x.lengths[0], channels, writer)
+      let apart = writer.reshape(padded, lead + [result[2], rows, result[3], columns])
+      return [writer.reshape(writer.transpose(apart, lead.count == 1 ? [2, 4, 0, 1, 3] : [3, 5, 0, 1, 2, 4]), result)]
     }
     let block = try call.read(BatchToSpace.self).block
     let (sides, amounts) = (block.sides, block.amounts)
     let (rows, columns) = (Extent(sides[0]), Extent(sides[1]))
-    let apart = writer.reshape(x, [rows, columns, batch * channels, x.lengths[2], x.lengths[3]])
+    let lead = lead(batch, channels, writer)
+    let apart = writer.reshape(x, [rows, columns] + lead + [x.lengths[2], x.lengths[3]])
     let whole = [batch, channels, x.lengths[2] * rows, x.lengths[3] * columns]
-    let joined = writer.reshape(writer.transpose(apart, [2, 3, 0, 4, 1]), whole)
+    let joined = writer.reshape(
+      writer.transpose(apart, lead.count == 1 ? [2, 3, 0, 4, 1] : [2, 3, 4, 0, 5, 1]), whole)
     if amounts.allSatisfy({ $0 == 0 }) { return [joined] }
     let far = Int(Int32.max)
     return [
@@ -38,7 +41,12 @@ enum BlockForm: AssetForm {
     ]
   }
 
-  /// Examples and channels are one axis, so that there are five at most, which is all that ML Programs have.
+  /// Examples and channels as one axis, so that there are five at most, which is all that ML Programs have; as two where their number
+  /// would have to be computed.
+  private static func lead(_ batch: Extent, _ channels: Extent, _ writer: AssetWriter) -> [Extent] {
+    writer.isKnown(batch * channels) ? [batch * channels] : [batch, channels]
+  }
+
   private static func moved(
     _ x: AssetValue, _ movement: any BlockMovement, to result: [Extent], _ writer: inout AssetWriter
   ) -> AssetValue {
@@ -53,13 +61,16 @@ enum BlockForm: AssetForm {
     case .toPixels:
       let channels = result[1]
       let ordered = isBlockFirst ? swapped(x, block * block, channels, as: x.lengths) : x
-      let apart = writer.reshape(
-        ordered, [x.lengths[0] * channels, block, block, x.lengths[2], x.lengths[3]])
-      return writer.reshape(writer.transpose(apart, [0, 3, 1, 4, 2]), result)
+      let lead = lead(x.lengths[0], channels, writer)
+      let apart = writer.reshape(ordered, lead + [block, block, x.lengths[2], x.lengths[3]])
+      return writer.reshape(
+        writer.transpose(apart, lead.count == 1 ? [0, 3, 1, 4, 2] : [0, 1, 4, 2, 5, 3]), result)
     case .toChannels:
       let channels = x.lengths[1]
-      let apart = writer.reshape(x, [x.lengths[0] * channels, result[2], block, result[3], block])
-      let turned = writer.reshape(writer.transpose(apart, [0, 2, 4, 1, 3]), result)
+      let lead = lead(x.lengths[0], channels, writer)
+      let apart = writer.reshape(x, lead + [result[2], block, result[3], block])
+      let turned = writer.reshape(
+        writer.transpose(apart, lead.count == 1 ? [0, 2, 4, 1, 3] : [0, 1, 3, 5, 2, 4]), result)
       return isBlockFirst ? swapped(turned, channels, block * block, as: result) : turned
     }
   }
