@@ -89,7 +89,7 @@ internal import _ModelTestSupport
     }
   }
 
-  /// Readers of proto2, such as OpenVINO's, take the operator's default for an attribute without its field.
+  /// Readers of proto2 may take the operator's default for an attribute without its field.
   @Test func attributesOfZeroAreThere() {
     var attribute = Onnx.Attribute()
     (attribute.name, attribute.type) = ("a", .int)

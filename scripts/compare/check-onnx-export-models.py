@@ -6,11 +6,11 @@ usage: check-onnx-export-models.py MODELC [--counts FILE] [--only TEXT] [--openv
 
 Each SOURCE is a model, a folder, or an archive (.tar.xz) of models, as for try-models.py. onnx.checker checks each file in
 full. Results agree if labels are equal and numbers differ by at most 1e-3 of the root mean square, or 2e-2 where the model
-computes in half precision. Where the inputs' last places alone move an output of the file by a sixteenth of the difference, its
-arithmetic cancels, which is said. A network that predicts sequences only is tried with those of 2 to 8 elements. Prints a line for
-each model that is not right, with the reason, and is 1 if one is wrong. With --openvino, N of the files, spread over those
-that are right, also run with OpenVINO (needs `scripts/env/find-python.sh openvino`). With --verify, `convert --verify` must
-say the same.
+computes in half precision; bytes of pictures may differ by 1. Where the inputs' last places alone move an output of the file
+by a sixteenth of the difference, its arithmetic cancels, which is said. A network that predicts sequences only is tried with
+those of 2 to 8 elements. Prints a line for each model that is not right, with the reason, and is 1 if one is wrong. With
+--openvino, N of the files, spread over those that are right, also run with OpenVINO, as far as it loads them (needs
+`scripts/env/find-python.sh openvino`). With --verify, `convert --verify` must say the same.
 
 Needs the Python of `scripts/env/find-python.sh onnx`, and the oracle's client in $MODELC_SHARED/oracle.
 """
@@ -134,6 +134,10 @@ class Check:
                 return f"output '{name}' is missing"
             found, reference = self.codec.dec(encoded(session, wanted, results[called], called)), self.codec.dec(wanted)
             problem = difference(reference, found, session.tolerance)
+            if problem and wanted["t"] == "image" and numpy.shape(found) == numpy.shape(reference):
+                # The last step of a picture is rounding.
+                levels = numpy.abs(numpy.asarray(found, dtype=float) - numpy.asarray(reference, dtype=float))
+                problem = None if levels.max() <= 1 else problem
             if problem and moved and called in moved and numpy.shape(found) == numpy.shape(reference):
                 if float(numpy.max(numpy.abs(found - reference))) <= MOVES * moved[called]:
                     continue
@@ -203,20 +207,24 @@ def main():
     print(
         f"{counts['right']} of {predicting} models that predict give the same results as ONNX, {counts['refused']} are "
         f"refused, {counts['wrong']} wrong; {counts['silent']} do not predict")
-    wanted = right[:: max(1, len(right) // arguments.openvino)][: arguments.openvino] if arguments.openvino else []
-    both = 0
-    if wanted:
+    outcomes: collections.Counter[str] = collections.Counter()
+    if arguments.openvino:
         from support.openvino_session import OpenVINOSession
 
-        for path in wanted:
+        step = max(1, len(right) // arguments.openvino)
+        for path in [path for first in range(step) for path in right[first::step]]:
+            if outcomes["right"] + outcomes["wrong"] == arguments.openvino:
+                break
             status, detail = attempt(path, [OpenVINOSession])
-            both += status == "right"
+            outcomes[status] += 1
             if status != "right":
-                print(f"OpenVINO: {status}: {path.name}: {detail}")
-        print(f"{both} of {len(wanted)} of them also with OpenVINO")
+                print(f"OpenVINO: {status}: {path.name}: {detail[:200]}")
+        print(
+            f"{outcomes['right']} of {outcomes['right'] + outcomes['wrong']} of them also with OpenVINO, which does not load "
+            f"{outcomes['refused']} more")
     check.client.close()
     write_counts(arguments.counts, {"onnx-export-real": counts["right"]})
-    sys.exit(1 if counts["wrong"] or both < len(wanted) else 0)
+    sys.exit(1 if counts["wrong"] or outcomes["wrong"] else 0)
 
 
 if __name__ == "__main__":

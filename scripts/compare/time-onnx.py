@@ -4,7 +4,7 @@
 usage: time-onnx.py MODELC [--runs N] [--folder DIR]
 
 Makes both files in a temporary folder (or DIR), converts each to a package, and the VGG-19 also in half precision and back to
-ONNX with its weights beside the file. Prints the fastest of N runs (default 3), and the most memory that one took.
+ONNX with its weights beside the file. Prints the fastest of N runs (default 3), the least processor time, and the most memory that one took.
 Needs the Python of `scripts/env/find-python.sh onnx`, 3 GB of disk and 2 GB of memory.
 """
 import argparse
@@ -76,14 +76,14 @@ def save(path, nodes, weights, given, result, types, helper, onnx):
 
 
 def run(command):
-    """Seconds, and the most memory in MiB."""
+    """Seconds, seconds of processor time, and the most memory in MiB."""
     begin = time.monotonic()
     process = os.posix_spawn(command[0], command, os.environ, file_actions=[
         (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, "/dev/null", os.O_WRONLY, 0)])
     _, status, usage = os.wait4(process, 0)
     if status:
         sys.exit(f"error: {' '.join(command)} ended with status {status >> 8}")
-    return time.monotonic() - begin, usage.ru_maxrss / 1024
+    return time.monotonic() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def main():
@@ -113,7 +113,8 @@ def main():
             (f"{NODES:,} nodes to a package", ["convert", str(nodes), str(folder / "long.mlpackage")])]
         for title, command in cases:
             results = [run([modelc, *command]) for _ in range(arguments.runs)]
-            print(f"{title}: {min(r[0] for r in results):.2f} s, {max(r[1] for r in results):.0f} MiB", flush=True)
+            least, used, most = min(r[0] for r in results), min(r[1] for r in results), max(r[2] for r in results)
+            print(f"{title}: {least:.2f} s, {used:.2f} s of processor time, {most:.0f} MiB", flush=True)
     finally:
         if not arguments.folder:
             shutil.rmtree(folder)

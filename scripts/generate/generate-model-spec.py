@@ -446,7 +446,7 @@ class DecodingWriter:
 class EncodingWriter:
     """Value type -> wire format, written from the last field to the first (see WireWriter)."""
 
-    # Fields that are written though they are 0, and when: readers of proto2 ask whether they are there.
+    # Fields that are written though they are 0, and when: readers of proto2 may ask whether they are there.
     PRESENT = {("Onnx.Attribute", "f"): "float", ("Onnx.Attribute", "i"): "int", ("Onnx.Attribute", "s"): "string"}
 
     def __init__(self, generator):

@@ -22,9 +22,10 @@ class RoundTrip(Session):
             [modelc, "inspect", "--json", package], capture_output=True, text=True, timeout=120, check=True)
         self.description = json.loads(inspected.stdout)
         entries = self.description.get("metadata", {}).get("userDefined", {})
-        self.called = {
-            original: key.split(".", 2)[2] for key, original in entries.items()
-            if key.startswith(("onnx.input.", "onnx.output."))}
+        # An output that is an input has another name in the package.
+        self.called, self.given = (
+            {original: key.split(".", 2)[2] for key, original in entries.items() if key.startswith(f"onnx.{kind}.")}
+            for kind in ("output", "input"))
         self.modelc, self.package = modelc, package
 
     def execute(self, names, feed):
@@ -40,7 +41,7 @@ class RoundTrip(Session):
                 value = value.astype(numpy.float32)
             if isinstance(value, numpy.ndarray) and value.ndim == 0:
                 value = value.reshape(1)
-            inputs[self.called.get(name, name)] = oracle_codec.enc(value)
+            inputs[self.given.get(name, name)] = oracle_codec.enc(value)
         client = Client(f"{shlex.quote(str(self.modelc))} serve --stdio")
         try:
             model = client.call(

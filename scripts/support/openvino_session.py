@@ -1,5 +1,5 @@
 """ONNX models that modelc writes, in OpenVINO, called with values in the encoding of the oracle."""
-from .onnx_session import Session, Wrong
+from .onnx_session import Refused, Session
 
 
 class OpenVINOSession(Session):
@@ -13,7 +13,7 @@ class OpenVINOSession(Session):
             core = openvino.Core()
             self.model = core.compile_model(core.read_model(str(path)), "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
         except Exception as error:
-            raise Wrong(f"OpenVINO does not load it: {error}") from error
+            raise Refused(f"OpenVINO does not load it: {' '.join(str(error).split())}") from error
 
     def execute(self, names, feed):
         """The outputs in the order of `names`."""

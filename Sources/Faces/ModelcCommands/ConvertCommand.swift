@@ -135,7 +135,7 @@ struct ConvertCommand: ParsableCommand {
     }
     if !isONNX, check || fixed || !lengths.isEmpty || !frozen.isEmpty || onnx.isUsed || onnx.verify && target != .onnx {
       throw ValidationError(
-        "--check, --fixed, --dim, --freeze, --shape, --precision, --cut, --image, --labels, --state, --random and --verify are for ONNX "
+        "--check, --fixed, --dim, --freeze, --shape, --precision, --cut, --image, --labels, --random and --verify are for ONNX "
           + "models, which end in .onnx, and --verify also for --to onnx")
     }
     if isONNX, leadingAxes { throw ValidationError("--leading-axes is for neural networks") }

@@ -13,8 +13,6 @@ struct ImportInterface {
   private(set) var fileNames: [(isInput: Bool, name: String, original: String)] = []
   private var symbols = NameMap<Extent>()
   private var usedNames: Set<String> = []
-  /// States by the names of the inputs that they stand for.
-  private var states: [(input: String, state: Operand)] = []
 
   private static let longest = 1024
   private static let usualLength = 64
@@ -65,9 +63,6 @@ struct ImportInterface {
     for (axis, dim) in dims.enumerated() {
       extents.append(try extent(dim, input.name, axis: axis, choice: shape?[axis], &importer))
     }
-    if options.states.contains(where: { $0.input.utf8.elementsEqual(input.name.utf8) }) {
-      return try addState(input.name, element, shape: extents, &importer)
-    }
     let preprocessing = options.images[input.name]
     var isLast = false
     if preprocessing != nil {
@@ -95,53 +90,6 @@ struct ImportInterface {
         Diagnostic(
           .note, "onnx-type",
           "input '\(name)' of type \(element.name) takes \(declared.name): Core ML has no \(element.name)"))
-    }
-  }
-
-  /// An input that the model remembers, in half precision, as all states of Core ML are.
-  private mutating func addState(
-    _ input: String, _ element: OnnxElement, shape extents: [Extent], _ importer: inout Importer
-  ) throws(OperationError) {
-    let shape = Shape(extents)
-    guard shape.isFixed, element.isFloat else {
-      throw OperationError(
-        "input '\(input)' cannot be a state: states have fixed shapes and are floats", code: "onnx-state",
-        remedy: "fix its lengths with --dim or --shape")
-    }
-    let name = identifier(input, isInput: true, &importer)
-    let type = TensorType(.fp16, extents.isEmpty ? [1] : shape)
-    inputs.append(Graph.Input(name, .state(type)))
-    importer.emitter.declare(name, .state(type))
-    importer.emitter.composer.stem = input
-    let state = Operand(name, InferredValue(.state(type)))
-    states.append((input, state))
-    var operand = try importer.emitter.one("read_state", [("input", state)])
-    if extents.isEmpty { operand = try importer.emitter.squeeze(operand, [0]) }
-    operand = try importer.emitter.cast(operand, try ImportType.scalar(element))
-    importer.values[input] = ImportValue(operand, element)
-    if element != .float16 {
-      notes.append(
-        Diagnostic(.note, "onnx-state", "state '\(name)' is kept in half precision, the only one that states have"))
-    }
-  }
-
-  /// Has the states hold what their outputs are.
-  private func writeStates(_ importer: inout Importer) throws(OperationError) {
-    for pair in options.states {
-      guard let (_, state) = states.first(where: { $0.input.utf8.elementsEqual(pair.input.utf8) }) else { continue }
-      guard case .tensor(let tensor)? = importer.values[pair.output], tensor.operand.type != nil,
-        case .state(let type) = state.known.type
-      else { throw Importer.unknown }
-      importer.emitter.composer.stem = pair.output
-      var operand = try importer.emitter.cast(tensor.operand, .fp16)
-      if operand.type?.rank == 0 { operand = try importer.emitter.expand(operand, [0]) }
-      guard let shape = operand.type?.shape, shape.canEqual(type.shape) else {
-        throw OperationError(
-          "output '\(pair.output)' has another shape than input '\(pair.input)', whose state it is to be",
-          code: "onnx-state")
-      }
-      let value = try importer.emitter.value(operand)
-      _ = try importer.emitter.all("write_state", [("input", state), ("data", value)], count: 0)
     }
   }
 
@@ -248,24 +196,12 @@ struct ImportInterface {
 
   /// Keeps the names of outputs from being given to values.
   mutating func reserveOutputs(of graph: OnnxGraph, _ importer: inout Importer) -> [String] {
-    graph.outputs.map { isWritten($0.name) ? "" : identifier($0.name, isInput: false, &importer) }
-  }
-
-  /// Whether an output is what a state holds, and so none of the model.
-  private func isWritten(_ output: String) -> Bool {
-    options.states.contains { $0.output.utf8.elementsEqual(output.utf8) }
+    graph.outputs.map { identifier($0.name, isInput: false, &importer) }
   }
 
   /// Makes the outputs of `graph` those of the program, under `names`.
   mutating func addOutputs(of graph: OnnxGraph, named names: [String], _ importer: inout Importer) {
-    do throws(OperationError) {
-      try writeStates(&importer)
-    } catch {
-      if error.code != Importer.unknown.code {
-        importer.refuse(error, ModelPath().field("graph"), title: "--state")
-      }
-    }
-    for (output, name) in zip(graph.outputs, names) where !isWritten(output.name) {
+    for (output, name) in zip(graph.outputs, names) {
       do throws(OperationError) {
         try add(output.name, named: name, &importer)
       } catch {
@@ -302,23 +238,6 @@ struct ImportInterface {
     inputs.map { input in
       guard let type = input.type.tensor else { return input }
       return Graph.Input(input.name, .tensor(type.with(bounds.refined(type.shape))))
-    }
-  }
-
-  /// The description of a state of this type.
-  static func state(_ name: String, _ type: TensorType) -> FeatureDescription {
-    .with {
-      $0.name = name
-      $0.type = .with {
-        $0.kind = .stateType(
-          .with { state in
-            state.kind = .arrayType(
-              .with {
-                $0.dataType = .float16
-                $0.shape = (type.shape.fixed ?? []).map { Int64($0) }
-              })
-          })
-      }
     }
   }
 

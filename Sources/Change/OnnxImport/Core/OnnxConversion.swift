@@ -23,8 +23,6 @@ package enum OnnxConversion {
     package var cut: [String] = []
     /// Inputs that are going to be images, and what becomes of their pixels.
     package var images = NameMap<ImagePreprocessing>()
-    /// Inputs that the model remembers from one prediction to the next, and the outputs that it then holds.
-    package var states: [(input: String, output: String)] = []
     /// Whether operators that draw numbers may draw other ones of the same distribution.
     package var drawsNumbers = false
     /// Whether the program computes in half precision.
@@ -100,7 +98,7 @@ package enum OnnxConversion {
     let inputs = NameSet(graph.inputs.map(\.name))
     for (option, names) in [
       ("--shape", options.shapes.map(\.key)), ("--image", options.images.map(\.key)),
-      ("--freeze", options.frozen.map(\.key)), ("--state", options.states.map(\.input)),
+      ("--freeze", options.frozen.map(\.key)),
     ] {
       for name in names where !inputs.contains(name) {
         let known = graph.inputs.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
@@ -108,13 +106,6 @@ package enum OnnxConversion {
           .error, "onnx-graph", "\(option) names an input '\(name)', which the graph does not have", found: name,
           expected: known)
       }
-    }
-    let outputs = NameSet(graph.outputs.map(\.name))
-    for (_, name) in options.states where !outputs.contains(name) {
-      let known = graph.outputs.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Diagnostic(
-        .error, "onnx-graph", "--state names an output '\(name)', which the graph does not have", found: name,
-        expected: known)
     }
   }
 
@@ -140,10 +131,6 @@ package enum OnnxConversion {
     var version = function.version
     var description = ModelDescription()
     for input in inputs {
-      if case .state(let type) = input.type {
-        description.state.append(ImportInterface.state(input.name, type))
-        version = max(version, 9)
-      }
       guard let type = input.type.tensor else { continue }
       description.input.append(ImportInterface.described(input.name, type, isInput: true))
     }

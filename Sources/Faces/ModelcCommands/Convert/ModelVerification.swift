@@ -107,12 +107,16 @@ struct ModelVerification {
     var comparison = OutputComparison(with: "ONNX Runtime \(answers.version)")
     comparison.tolerance = counterpart.tolerance
     comparison.classes = answers.classes
-    for (own, file) in names {
-      if let text = answers.texts[file] {
-        try comparison.compare(own, outputs[own], with: text)
-      } else if let array = answers.arrays[file] {
-        try comparison.compare(own, outputs[own], with: array)
+    do throws(Diagnostic) {
+      for (own, file) in names {
+        if let text = answers.texts[file] {
+          try comparison.compare(own, outputs[own], with: text)
+        } else if let array = answers.arrays[file] {
+          try comparison.compare(own, outputs[own], with: array)
+        }
       }
+    } catch {
+      throw error.prefixed(by: "\(lengths) lengths")
     }
     comparedCount += comparison.lines.count
     lines += comparison.lines.map { "\(lengths) lengths: \($0)" }

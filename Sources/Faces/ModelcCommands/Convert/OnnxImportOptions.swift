@@ -44,15 +44,6 @@ struct OnnxImportOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var labels: String?
 
-  @Option(
-    name: .customLong("state"),
-    help: ArgumentHelp(
-      """
-      Of an ONNX model, an input that becomes a state, and the output that it holds after each prediction, such as \
-      past=present; needs a fixed shape; repeatable.
-      """, valueName: "input=output"))
-  var states: [String] = []
-
   @Flag(
     name: .customLong("random"),
     help: "Convert operators of an ONNX model that draw numbers: Core ML draws other ones of the same distribution.")
@@ -76,7 +67,7 @@ struct OnnxImportOptions: ParsableArguments {
   /// Whether any of those is given that are for ONNX models alone.
   var isUsed: Bool {
     !shapes.isEmpty || precision != nil || !cut.isEmpty || !images.isEmpty || labels != nil || reference != nil
-      || !states.isEmpty || drawsNumbers
+      || drawsNumbers
   }
 
   /// Whether the package is run once it is written.
@@ -99,8 +90,7 @@ struct OnnxImportOptions: ParsableArguments {
       let parsed = try OnnxImage(image)
       counterpart.images[parsed.name] = parsed
     }
-    counterpart.runtime.states = options.states.map(\.input)
-    if precision == .float16 || !options.states.isEmpty { counterpart.tolerance = 2e-2 }
+    if precision == .float16 { counterpart.tolerance = 2e-2 }
     // Of numbers that are drawn, the shapes are compared.
     if drawsNumbers { counterpart.tolerance = .infinity }
     return try ModelVerification(model, beside: counterpart).lines
@@ -111,12 +101,6 @@ struct OnnxImportOptions: ParsableArguments {
     options.cut = cut
     options.drawsNumbers = drawsNumbers
     options.isHalf = precision == .float16
-    for text in states {
-      guard let (input, output) = OnnxText.firstParts(text), !output.isEmpty else {
-        throw ValidationError("--state takes INPUT=OUTPUT, found '\(text)'")
-      }
-      options.states.append((input, String(decoding: output, as: UTF8.self)))
-    }
     for text in shapes {
       guard let (name, value) = OnnxText.parts(text), let shape = OnnxText.shape(value) else {
         throw ValidationError("--shape takes NAME=LENGTHxLENGTHx…, found '\(text)'")

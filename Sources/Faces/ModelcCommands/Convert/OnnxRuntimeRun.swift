@@ -32,8 +32,6 @@ struct OnnxRuntimeRun {
   let path: String
   /// Inputs that are constants in the converted model.
   var frozen: [(name: String, value: [Double])] = []
-  /// Inputs that are states of the converted model, which begin as zeros.
-  var states: [String] = []
 
   private static let resultLimit = 1 << 30
 
@@ -65,7 +63,6 @@ struct OnnxRuntimeRun {
     }
     let request = JSONValue.object([
       .init("inputs", .array(entries)), .init("outputs", .array(outputs.map { .string($0) })),
-      .init("states", .array(states.map { .string($0) })),
     ])
     let (script, problems) = ("\(folder.path)/run.py", "\(folder.path)/problems.txt")
     try WholeFile.write(Array(OnnxRuntimeScript.text.utf8), to: script, isDurable: false)

@@ -52,7 +52,6 @@ enum OnnxRuntimeScript {
         session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         metadata = session.get_modelmeta().custom_metadata_map
         states = [pair.split("=")[0] for pair in metadata.get("coreml.states", "").split(",") if pair]
-        states += request["states"]
         own = {entry["name"]: entry for entry in request["inputs"]}
         feed = {}
         for wanted in session.get_inputs() + session.get_overridable_initializers():

@@ -8,7 +8,7 @@ enum ParametricActivationExport: OperationExport {
     "thresholded_relu",
   ]
   static let form = ExportForm(
-    "Elu, LeakyRelu, HardSigmoid; else Mul, Add, Max, Min, Tanh, Where",
+    "Elu, LeakyRelu, HardSigmoid or Clip; else Mul, Add, Max, Min, Tanh, Where",
     "`thresholded_relu` keeps elements equal to `alpha`, which ThresholdedRelu does not")
 
   static func translate(_ call: ExportCall, _ builder: inout ExportBuilder) throws(OperationError) -> [ExportValue] {
@@ -32,8 +32,14 @@ enum ParametricActivationExport: OperationExport {
       let inner = beta.map { builder.mul(x, $0) } ?? x
       return [builder.mul(builder.unary("Tanh", inner), alpha)]
     case "sigmoid_hard":
-      if let alpha = number(call, "alpha"), let beta = number(call, "beta") {
-        return [builder.node("HardSigmoid", [x], ["alpha": .float(alpha), "beta": .float(beta)], as: x.type)]
+      let (slope, offset) = (number(call, "alpha"), number(call, "beta"))
+      // OpenVINO 2026.4 takes a `beta` of 0 for the default, 0.5.
+      if let slope, let offset, offset != 0 {
+        return [builder.node("HardSigmoid", [x], ["alpha": .float(slope), "beta": .float(offset)], as: x.type)]
+      }
+      if offset == 0 {
+        let line = slope == 1 ? x : builder.mul(x, alpha)
+        return [builder.node("Clip", [line, zero, builder.number(1, x.scalar)], as: x.type)]
       }
       let line = builder.add(builder.mul(x, alpha), beta ?? zero)
       return [builder.node("Clip", [line, zero, builder.number(1, x.scalar)], as: x.type)]

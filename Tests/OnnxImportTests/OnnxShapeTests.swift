@@ -5,8 +5,8 @@ import OnnxFormat
 import OnnxImport
 import Testing
 
-/// States of converted models, and shapes that are known in part.
-struct OnnxStateTests {
+/// Shapes that are known in part.
+struct OnnxShapeTests {
   private static func convert(
     _ bytes: [UInt8], _ options: OnnxConversion.Options = OnnxConversion.Options()
   ) throws -> Model {
@@ -16,35 +16,6 @@ struct OnnxStateTests {
   private static func operations(_ model: Model) -> [String] {
     guard case .mlProgram(let program)? = model.kind else { return [] }
     return program.functions.flatMap { $0.value.blockSpecializations.map(\.value) }.flatMap(\.operations).map(\.type)
-  }
-
-  private static func sum(_ lengths: [Any] = [2, 3], states: [(String, String)]) throws -> Model {
-    let bytes = OnnxBytes.model(
-      nodes: [
-        OnnxBytes.node("Add", ["x", "past"], outputs: ["present"]), OnnxBytes.node("Neg", ["present"], outputs: ["y"]),
-      ], inputs: [OnnxBytes.value("x", lengths), OnnxBytes.value("past", lengths)],
-      outputs: [OnnxBytes.value("y", lengths), OnnxBytes.value("present", lengths)])
-    var options = OnnxConversion.Options()
-    options.states = states.map { (input: $0.0, output: $0.1) }
-    return try convert(bytes, options)
-  }
-
-  @Test func aPairBecomesAState() throws {
-    let model = try Self.sum(states: [("past", "present")])
-    let description = try #require(model.description)
-    #expect(description.input.map(\.name) == ["x"])
-    #expect(description.output.map(\.name) == ["y"])
-    #expect(description.state.map(\.name) == ["past"])
-    #expect(model.specificationVersion >= 9)
-    let found = Self.operations(model)
-    #expect(found.contains("read_state") && found.contains("write_state"))
-  }
-
-  @Test func whatIsNoPairIsRefused() {
-    for pair in [("past", "nothing"), ("nothing", "present")] {
-      #expect(throws: ConversionError.self) { try Self.sum(states: [pair]) }
-    }
-    #expect(throws: ConversionError.self) { try Self.sum([2, "time"], states: [("past", "present")]) }
   }
 
   @Test func padsMayBeComputed() throws {
