@@ -38,6 +38,28 @@ internal import _ModelTestSupport
       ])
   }
 
+  /// A number in a small file may ask for a table that fills all memory.
+  @Test func tablesHaveALimit() throws {
+    let problems = try Self.problems(
+      """
+      tensor<int32, [4]> shape = const()[name = string("shape"), val = tensor<int32, [4]>([1, 1, 2, 3])];
+      tensor<fp32, [1, 1, 2, 3]> image = reshape(x = x, shape = shape)[name = string("image")];
+      tensor<fp32, [1, 6]> matrix = const()[name = string("matrix"), val = tensor<fp32, [1, 6]>([1, 0, 0, 0, 1, 0])];
+      tensor<int32, []> height = const()[name = string("height"), val = int32(60000)];
+      tensor<int32, []> width = const()[name = string("width"), val = int32(60000)];
+      tensor<string, []> sampling = const()[name = string("sampling"), val = string("bilinear")];
+      tensor<string, []> padding = const()[name = string("padding"), val = string("constant")];
+      tensor<fp32, []> value = const()[name = string("value"), val = fp32(0)];
+      tensor<string, []> mode = const()[name = string("mode"), val = string("unnormalized")];
+      tensor<bool, []> align = const()[name = string("align"), val = bool(true)];
+      tensor<fp32, [1, 1, 60000, 60000]> y = affine(x = image, transform_matrix = matrix, output_height = height, output_width = width, sampling_mode = sampling, padding_mode = padding, padding_value = value, coordinates_mode = mode, align_corners = align)[name = string("y")];
+      """)
+    #expect(
+      problems == [
+        "operation 'affine': it needs a table of 3600000000 elements, and 4194304 at most are written"
+      ])
+  }
+
   @Test func modelsOfCoreAIAreNoPrograms() throws {
     #expect(throws: ConversionError.self) {
       try AssetConversion.convert(ModelFile(Model.neuralNetwork([], inputs: [], outputs: []), format: .mlmodel))

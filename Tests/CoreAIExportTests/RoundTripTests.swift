@@ -33,6 +33,26 @@ internal import _ModelTestSupport
       tensor<fp32, [2, ?]> y = softmax(x = x, axis = axis)[name = string("y")];
       """),
     Case(
+      "the place of what is no number", [2...2, 3...3], given: [2, 3],
+      """
+      tensor<fp32, [2, 3]> root = sqrt(x = x)[name = string("root")];
+      tensor<int32, []> axis = const()[name = string("axis"), val = int32(1)];
+      tensor<bool, []> keep = const()[name = string("keep"), val = bool(false)];
+      tensor<int32, [2]> y = reduce_argmax(x = root, axis = axis, keep_dims = keep)[name = string("y")];
+      """),
+    Case(
+      "logarithms of sums of nothing", [2...2, 3...3], given: [2, 3],
+      """
+      tensor<fp32, []> zero = const()[name = string("zero"), val = fp32(0)];
+      tensor<fp32, [2, 3]> zeros = mul(x = x, y = zero)[name = string("zeros")];
+      tensor<fp32, []> epsilon = const()[name = string("epsilon"), val = fp32(0)];
+      tensor<fp32, [2, 3]> logs = log(x = zeros, epsilon = epsilon)[name = string("logs")];
+      tensor<int32, [1]> axes = const()[name = string("axes"), val = tensor<int32, [1]>([1])];
+      tensor<bool, []> keep = const()[name = string("keep"), val = bool(false)];
+      tensor<fp32, [2]> sums = reduce_log_sum_exp(x = logs, axes = axes, keep_dims = keep)[name = string("sums")];
+      tensor<fp32, [2]> y = exp(x = sums)[name = string("y")];
+      """),
+    Case(
       "reshape of an open length", [1...8, 3...3, 2...2], given: [4, 3, 2],
       """
       tensor<int32, [2]> shape = const()[name = string("shape"), val = tensor<int32, [2]>([-1, 6])];

@@ -14,8 +14,8 @@ internal import Testing
     var description: String { "\(operation) \(words.map(\.1)) of \(inputs.map(\.scalar.name))" }
   }
 
-  private static let integers: [Float] = [7, -7, 7, -7, 0, 5, 120, -128]
-  private static let divisors: [Float] = [2, 2, -2, -2, 3, 0, 100, 127]
+  private static let integers: [Float] = [7, -7, 7, -7, 0, 5, 120, -128, -5]
+  private static let divisors: [Float] = [2, 2, -2, -2, 3, 0, 100, 127, 0]
 
   private static let cases: [Case] =
     ["add", "sub", "mul", "divide", "floor_divide", "modulo", "and", "or", "xor"].flatMap { function in

@@ -31,6 +31,14 @@ internal import _ModelTestSupport
       ])
   }
 
+  @Test func identifiersOfDifferentNamesDiffer() throws {
+    let converted = try ConvertedNetwork(
+      [.relu("1", "a b", "p q"), .relu("2", "a_b", "p_q")],
+      inputs: [.multiArray("a b", [3]), .multiArray("a_b", [3])], outputs: ["p q", "p_q"])
+    #expect(converted.model.description?.input.map(\.name) == ["a_b_2", "a_b"])
+    #expect(converted.model.description?.output.map(\.name) == ["p_q_2", "p_q"])
+  }
+
   @Test func fiveAxesStayInside() throws {
     let converted = try ConvertedNetwork(
       [

@@ -45,6 +45,17 @@ struct OnnxShapeTests {
     _ = try Self.convert(bytes, options)
   }
 
+  /// The product of these lengths is beyond all integers.
+  @Test func hugeLengthsOfAReshapeEndNothing() throws {
+    let bytes = OnnxBytes.model(
+      nodes: [OnnxBytes.node("Reshape", ["x", "shape"], outputs: ["y"])],
+      inputs: [OnnxBytes.value("x", ["N", 8])], outputs: [OnnxBytes.value("y", ["N", "a", "b", 4, "c"])],
+      initializers: [OnnxBytes.integers("shape", [0, 2_147_483_647, 2_147_483_647, 4, -1])])
+    var options = OnnxConversion.Options()
+    options.lengths = ["N": 1...8]
+    #expect(throws: (any Error).self) { try Self.convert(bytes, options) }
+  }
+
   @Test func poolsOfOpenLengthsArePaddedAsFarAsTheyReach() throws {
     let bytes = OnnxBytes.model(
       nodes: [

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelConversion
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 internal import OnnxImport
 internal import OrderedCollections
@@ -232,7 +233,7 @@ struct ConvertCommand: ParsableCommand {
         }
         file.model.description?.metadata?.userDefined["onnx.verified"] = lines.joined(separator: "; ")
         try file.write(to: directory, as: .mlpackage)
-        try Terminal.write(lines.map { $0 + "\n" }.joined())
+        try Terminal.write(lines.map { TerminalText.escaped($0) + "\n" }.joined())
       }
     }
     try Terminal.write(check ? "\(path): every node has a form in Core ML\n" : directory + "\n")

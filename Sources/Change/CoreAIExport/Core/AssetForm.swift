@@ -112,6 +112,15 @@ struct AssetCall {
     return lengths
   }
 
+  /// Refuses what would need more elements or steps than the export makes up.
+  static func limit(_ count: Int, times other: Int = 1, to most: Int = 1 << 22) throws(OperationError) {
+    let (product, overflow) = count.multipliedReportingOverflow(by: other)
+    guard overflow || product > most else { return }
+    throw OperationError(
+      "it needs a table of \(overflow ? "too many" : "\(product)") elements, and \(most) at most are written",
+      code: AssetExporter.shapeCode)
+  }
+
   static func open(_ what: String) -> OperationError {
     OperationError(
       "the shape of \(what == "its result" ? what : "`\(what)`") is open, which is not written for it",

@@ -109,9 +109,9 @@ extension AssetWriter {
 
   /// 0, 1, 2, … along a vector of this length.
   mutating func iota(_ length: Extent) -> AssetValue {
-    if let fixed = length.fixed { return vector(Array(0..<max(0, fixed)), isSigned: true) }
-    return range(
-      scalar(0, isSigned: true), reshape(self.length(length), [Int]()), step: scalar(1, isSigned: true), length: length)
+    if let fixed = length.fixed, fixed <= 4096 { return vector(Array(0..<max(0, fixed)), isSigned: true) }
+    let end = length.fixed.map { scalar($0, isSigned: true) } ?? reshape(self.length(length), [Int]())
+    return range(scalar(0, isSigned: true), end, step: scalar(1, isSigned: true), length: length)
   }
 
   mutating func range(_ start: AssetValue, _ end: AssetValue, step: AssetValue, length: Extent) -> AssetValue {

@@ -6,6 +6,8 @@ enum ContentsForm: AssetForm {
   static let operations = ["band_part", "cumsum", "non_zero", "one_hot"]
   static let form = "range, sub, greater, where; scan; non_zero; equal"
 
+  static func widens(_ name: String) -> Bool { name == "cumsum" }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     switch call.name {
     case "band_part":

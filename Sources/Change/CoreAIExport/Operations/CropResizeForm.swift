@@ -11,6 +11,7 @@ enum CropResizeForm: AssetForm {
     let result = try call.fixedResult()
     let x = writer.cast(try writer.input(call, "x"), .fp32)
     let lengths = try x.fixed()
+    try AssetCall.limit(max(crop.height, crop.width))
     let (boxes, images) = try boxes(call, crop, &writer)
     let count = try boxes.fixed("boxes")[0]
     let ends = corners(boxes, crop, height: lengths[2], width: lengths[3], &writer)

@@ -6,6 +6,8 @@ enum EinsumForm: AssetForm {
   static let operations = ["einsum"]
   static let form = "transpose, reshape, batch_matmul"
 
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     let equation = try call.read(Einsum.self).equation
     let values = try writer.inputs(call, "values")

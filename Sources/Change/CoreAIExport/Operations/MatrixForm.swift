@@ -6,8 +6,12 @@ enum MatrixForm: AssetForm {
   static let operations = ["linear", "matmul"]
   static let form = "transpose, broadcast_in_dims, batch_matmul, add"
 
+  /// Apple's runtime sums products of half precision in half precision.
+  static func widens(_ name: String) -> Bool { true }
+
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
-    let (scalar, lengths) = try call.result()
+    let (given, lengths) = try call.result()
+    let scalar = given == .fp16 ? .fp32 : given
     var x = writer.cast(try writer.input(call, "x"), scalar)
     if call.name == "matmul" { return [try product(x, call, to: lengths, &writer)] }
     let weight = writer.transpose(writer.cast(try writer.input(call, "weight"), scalar), [1, 0])

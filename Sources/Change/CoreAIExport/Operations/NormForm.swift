@@ -19,13 +19,15 @@ enum NormForm: AssetForm {
     case "local_response_norm":
       let norm = try call.read(LocalResponseNorm.self)
       // Neighbors along the channels, one after the other.
-      let (before, after) = (norm.size / 2, (norm.size - 1) / 2)
+      guard let channels = x.lengths[1].fixed else { throw AssetCall.open("x") }
+      // Beyond all channels there are only zeros.
+      let (before, after) = (min(norm.size / 2, channels), min((norm.size - 1) / 2, channels))
+      try AssetCall.limit(before + after, to: 4096)
       var padding = x.lengths.flatMap { _ in [0, 0] }
       (padding[2], padding[3]) = (before, after)
       let square = writer.pad(writer.binary("mul", x, x), padding, with: writer.single(0, x.scalar))
-      guard let channels = x.lengths[1].fixed else { throw AssetCall.open("x") }
       var sum = writer.slice(square, axis: 1, from: 0, count: channels)
-      for place in 1..<max(1, norm.size) {
+      for place in 1..<max(1, before + after + 1) {
         sum = writer.binary("add", sum, writer.slice(square, axis: 1, from: place, count: channels))
       }
       let scaled = writer.binary("add", writer.binary("mul", sum, norm.alpha / Float(norm.size)), norm.k)

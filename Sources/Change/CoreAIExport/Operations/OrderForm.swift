@@ -11,6 +11,7 @@ enum OrderForm: AssetForm {
     guard call.name == "reverse_sequence" else {
       let windows = try call.read(SlidingWindows.self)
       guard let count = try call.type().shape[windows.axis].fixed else { throw AssetCall.open("x") }
+      try AssetCall.limit(count, times: windows.size)
       let places = (0..<count).flatMap { window in (0..<windows.size).map { window * windows.stride + $0 } }
       let grid = writer.integers(places, .int32, [count, windows.size])
       return [writer.take(x, grid, axis: windows.axis)]

@@ -84,6 +84,7 @@ enum PartForm: AssetForm {
     for axis in x.lengths.indices where all[2 * axis] != 0 || all[2 * axis + 1] != 0 {
       guard let length = x.lengths[axis].fixed, length > 0 else { continue }
       guard mode == 2, max(all[2 * axis], all[2 * axis + 1]) >= length else { continue }
+      try AssetCall.limit(max(all[2 * axis], all[2 * axis + 1], length))
       let places = (-all[2 * axis]..<length + all[2 * axis + 1]).map { mirrored($0, length) }
       result = writer.take(result, writer.vector(places, isSigned: true), axis: axis)
       (rest[2 * axis], rest[2 * axis + 1]) = (0, 0)

@@ -44,7 +44,10 @@ enum ReduceForm: AssetForm {
     case "reduce_log_sum": return writer.unary("log", writer.reduce(.sum, x, axes))
     default:
       let most = writer.reduce(.max, x, axes)
-      let sum = writer.reduce(.sum, writer.unary("exp", writer.binary("sub", x, most)), axes)
+      // Infinities less infinities would be no numbers.
+      let far = Float.greatestFiniteMagnitude
+      let finite = writer.binary("minimum", writer.binary("maximum", most, -far), far)
+      let sum = writer.reduce(.sum, writer.unary("exp", writer.binary("sub", x, finite)), axes)
       return writer.binary("add", writer.unary("log", sum), most)
     }
   }
@@ -53,7 +56,7 @@ enum ReduceForm: AssetForm {
 /// The place of the largest or least element, the first of equals.
 enum IndexReductionForm: AssetForm {
   static let operations = ["reduce_argmax", "reduce_argmin"]
-  static let form = "reduce_max or reduce_min, equal, where with the places, reduce_min"
+  static let form = "reduce_max or reduce_min, equal, not_equal, where with the places, reduce_min"
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let reduction = call.resolved as? any IndexReduction, let axis = reduction.reduced.axes.first else {
@@ -69,7 +72,9 @@ enum IndexReductionForm: AssetForm {
   static func first(_ x: AssetValue, axis: Int, isMaximum: Bool, _ writer: inout AssetWriter) -> AssetValue {
     let best = writer.reduce(isMaximum ? .max : .min, x, [axis])
     let places = writer.expand(writer.iota(x.lengths[axis]), Array(1..<max(1, x.rank - axis)))
-    let isBest = writer.compare("equal", x, best)
+    var isBest = writer.compare("equal", x, best)
+    // The best of elements with one that is no number is none, either: its place counts.
+    if x.isFloat { isBest = writer.compare("logical_or", isBest, writer.compare("not_equal", x, x)) }
     // No place is as large as this number, with which the minimum begins.
     let own = writer.select(isBest, places, writer.number(2_147_483_520, like: AssetValue(0, .int32, [])))
     return writer.reduce(.min, own, [axis])

@@ -20,6 +20,7 @@ enum ResizeForm: AssetForm {
         x = try opened(x, axis, to: lengths[axis], call, &writer)
         continue
       }
+      try AssetCall.limit(wanted)
       x = mixed(x, axis, try samples(call, wanted, of: length), &writer)
     }
     return [x]

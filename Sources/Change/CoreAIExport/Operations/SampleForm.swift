@@ -55,6 +55,7 @@ enum SampleForm: AssetForm {
   private static func grid(
     _ affine: Affine, _ call: AssetCall, _ writer: inout AssetWriter
   ) throws(OperationError) -> AssetValue {
+    try AssetCall.limit(affine.height, times: affine.width)
     var points: [Float] = []
     for row in 0..<affine.height {
       for column in 0..<affine.width {

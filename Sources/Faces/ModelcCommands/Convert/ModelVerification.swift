@@ -39,10 +39,10 @@ struct ModelVerification {
         let shape = lengths(array)
         array.shape = shape
         array.shapeFlexibility = nil
-        count = shape.reduce(max(count, 1)) { $0.multipliedReportingOverflow(by: Int(clamping: $1)).partialValue }
+        count += Self.count(shape)
         inputs[index].type?.kind = .multiArrayType(array)
       }
-      guard (0...Self.largestCount).contains(count) else {
+      guard count <= Self.largestCount else {
         lines.append("\(name) lengths: left out, as the inputs have more than \(Self.largestCount) elements")
         continue
       }
@@ -61,6 +61,11 @@ struct ModelVerification {
       lines.append("\(name) lengths: runs\(note)")
       if let counterpart { try compare(outputs, of: values, model.description, counterpart, named: name) }
     }
+    if let counterpart, counterpart.mustRun, comparedCount == 0 {
+      throw Diagnostic(
+        .error, "verify-nothing",
+        "the file is written, and no output could be compared: \(lines.joined(separator: "; "))")
+    }
   }
 
   /// - Parameter reference: A `.npz` file with inputs and the outputs that are expected.
@@ -76,13 +81,33 @@ struct ModelVerification {
       if case .multiArrayType(let array)? = input.type?.kind { array.shapeFlexibility != nil } else { false }
     }
     guard isOpen else { return choices }
-    func bounds(_ array: ArrayFeatureType, _ bound: (SizeRange) -> Int64) -> [Int64] {
-      guard case .shapeRange(let range)? = array.shapeFlexibility else { return array.shape }
-      return range.sizeRanges.map(bound)
+    func bounds(
+      _ array: ArrayFeatureType, _ isBetter: (Int, Int) -> Bool, _ bound: (SizeRange) -> Int64?
+    ) -> [Int64] {
+      switch array.shapeFlexibility {
+      case .shapeRange(let range)?:
+        // An axis without a greatest length keeps its default.
+        return range.sizeRanges.enumerated().map { axis, sizes in
+          bound(sizes) ?? (array.shape.indices.contains(axis) ? array.shape[axis] : 1)
+        }
+      case .enumeratedShapes(let list)?:
+        return list.shapes.map(\.shape).min { isBetter(count($0), count($1)) } ?? array.shape
+      default: return array.shape
+      }
     }
-    choices.append(("least", { array in bounds(array) { max(Int64(clamping: $0.lowerBound), 1) } }))
-    choices.append(("greatest", { array in bounds(array) { max($0.upperBound, 1) } }))
+    choices.append(("least", { array in bounds(array, <) { max(Int64(clamping: $0.lowerBound), 1) } }))
+    choices.append(("greatest", { array in bounds(array, >) { $0.upperBound < 0 ? nil : max($0.upperBound, 1) } }))
     return choices
+  }
+
+  /// How many elements a shape has, up to one more than may be made up.
+  private static func count(_ shape: [Int64]) -> Int {
+    var count = 1
+    for length in shape {
+      let (product, overflow) = count.multipliedReportingOverflow(by: Int(clamping: length))
+      count = overflow ? largestCount + 1 : min(product, largestCount + 1)
+    }
+    return count
   }
 
   /// Compares a prediction with what ONNX Runtime makes of the same inputs.

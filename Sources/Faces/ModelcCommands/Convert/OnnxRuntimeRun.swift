@@ -39,7 +39,9 @@ struct OnnxRuntimeRun {
 
   /// Why nothing runs here: no Python, or none with ONNX Runtime. Nil when it can run.
   static func absence() -> Diagnostic? {
-    let command = "\(ShellText.quoted(python)) -c 'import numpy, onnxruntime' >/dev/null 2>&1"
+    // Without the folder at hand, which may hold anybody's files beside a model.
+    let imports = "import sys; sys.path[:] = [path for path in sys.path if path]; import numpy, onnxruntime"
+    let command = "\(ShellText.quoted(python)) -c \(ShellText.quoted(imports)) >/dev/null 2>&1"
     guard system(command) != 0 else { return nil }
     return Diagnostic(
       .error, "verify-runtime", "ONNX Runtime was not asked: '\(python)' cannot import onnxruntime and numpy",

@@ -21,7 +21,7 @@ enum CoreAIExportRun {
     let written: CoreAIExporting.Result
     do throws(ConversionError) {
       written = try ProgressBar.phase("converting \(FilePath.name(of: path))") { () throws(ConversionError) in
-        try CoreAIExporting.export(file, as: names(of: read.model))
+        try CoreAIExporting.export(file, as: names(of: read.model, convertedTo: file.model))
       }
     } catch {
       throw ConversionError(read.locating(error.diagnostics))
@@ -50,11 +50,14 @@ enum CoreAIExportRun {
   }
 
   /// What the features of a neural network are called, whose names a program would have to change.
-  private static func names(of model: Model) -> NameMap<String> {
+  private static func names(of model: Model, convertedTo program: Model) -> NameMap<String> {
     guard model.network != nil else { return [:] }
-    let features = (model.description?.input ?? []) + (model.description?.output ?? [])
-    return NameMap(
-      features.map { (MILNames.identifier($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+    // The conversion keeps the order of inputs and outputs.
+    let features = [
+      (model.description?.input, program.description?.input), (model.description?.output, program.description?.output),
+    ]
+    let pairs = features.flatMap { given, made in zip(made ?? [], given ?? []).map { ($0.name, $1.name) } }
+    return NameMap(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   /// The operations that can be written, with their forms, a line each.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelConversion
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelRuntime
 internal import ModelSpec
 internal import OnnxExport
@@ -111,7 +112,7 @@ struct OnnxExportArguments: ParsableArguments {
       try Terminal.write("the file draws random numbers: their shapes alone are compared\n")
     }
     let verification = try ModelVerification(model, beside: counterpart)
-    try Terminal.write(verification.lines.map { $0 + "\n" }.joined())
+    try Terminal.write(verification.lines.map { TerminalText.escaped($0) + "\n" }.joined())
   }
 
   /// The model with its networks as ML Programs.

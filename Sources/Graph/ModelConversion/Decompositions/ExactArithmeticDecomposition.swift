@@ -22,11 +22,15 @@ enum ExactArithmeticDecomposition: Decomposition {
     switch arithmetic.function {
     case .add, .sub, .mul, .pow: result = try composer.binary(arithmetic.function.rawValue, x, y)
     case .floorDivide: result = try composer.binary("floor_div", x, y)
-    case .divide: result = try quotient(x, y, &composer)
-    case .modulo:
-      let rest = try composer.binary("sub", x, composer.binary("mul", quotient(x, y, &composer), y))
+    case .divide, .modulo:
+      // By 0, both are 0 in Core AI; what MIL makes of it is not used.
       let isNothing = try composer.binary("equal", y, .integer(0))
-      result = try composer.emitOne("select", [("cond", isNothing), ("a", .integer(0)), ("b", rest)])
+      let divisor = try composer.emitOne("select", [("cond", isNothing), ("a", .integer(1)), ("b", y)])
+      var whole = try quotient(x, divisor, &composer)
+      if arithmetic.function == .modulo {
+        whole = try composer.binary("sub", x, composer.binary("mul", whole, divisor))
+      }
+      result = try composer.emitOne("select", [("cond", isNothing), ("a", .integer(0)), ("b", whole)])
     case .and, .or, .xor: result = try bits(arithmetic, of: x, and: y, &composer)
     }
     let isNarrow = arithmetic.type.bitWidth < 32

@@ -14,6 +14,8 @@ struct NetworkConversion {
   private var conversion = GraphConversion()
   /// What the program says otherwise than the network did.
   private(set) var notes: [Diagnostic] = []
+  /// Which feature has a name in the program.
+  private var featureNames = NameMap<String>()
 
   init?(_ model: Model, at path: ModelPath, options: ProgramConversion.Options) {
     guard let network = model.network else { return nil }
@@ -72,11 +74,19 @@ struct NetworkConversion {
     return lowered
   }
 
-  /// Names of features as MIL allows them.
+  /// Names of features as MIL allows them, each another one.
   private mutating func identifiers(of features: [FeatureDescription], _ kind: String) -> NameMap<String> {
     var names = NameMap<String>()
-    for feature in features {
-      let name = MILNames.identifier(feature.name)
+    // Those that are identifiers keep their names.
+    let kept = features.filter { MILNames.identifier($0.name) == $0.name }
+    for feature in kept + features.filter({ MILNames.identifier($0.name) != $0.name }) {
+      let wanted = MILNames.identifier(feature.name)
+      var (name, number) = (wanted, 1)
+      while let owner = featureNames[name], owner != feature.name {
+        number += 1
+        name = "\(wanted)_\(number)"
+      }
+      featureNames[name] = feature.name
       names[feature.name] = name
       conversion.composer.reserve(name)
       guard name != feature.name else { continue }

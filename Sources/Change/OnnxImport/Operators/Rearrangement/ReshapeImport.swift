@@ -73,18 +73,30 @@ enum ReshapeImport: OperatorImport {
   private static func rest(_ lengths: [Int?], _ element: Extent, at place: Int, of own: Shape) -> Int? {
     let openAxes = own.indices.filter { own[$0].fixed == nil }
     guard openAxes.count == 1 else { return nil }
-    var known = own.compactMap(\.fixed).reduce(1, *)
-    var given = lengths.compactMap { $0 }.filter { $0 != -1 }.reduce(1, *)
+    guard var known = product(own.compactMap(\.fixed)),
+      var given = product(lengths.compactMap { $0 }.filter { $0 != -1 })
+    else { return nil }
     // A length of 0 is copied from the input; any other is known to be related by its form alone.
     if !(element.isAlways(0) && openAxes[0] == place) {
       guard let form = own[openAxes[0]].form, let wanted = element.form, form.symbol == wanted.symbol,
-        form.offset == 0, wanted.offset == 0
+        form.offset == 0, wanted.offset == 0, let all = product([known, form.scale]),
+        let others = product([given, wanted.scale])
       else { return nil }
-      known = known.multipliedReportingOverflow(by: form.scale).partialValue
-      given = given.multipliedReportingOverflow(by: wanted.scale).partialValue
+      (known, given) = (all, others)
     }
     guard given > 0, known >= 0, known % given == 0 else { return nil }
     return known / given
+  }
+
+  /// The product of lengths; nil if it is beyond all integers.
+  private static func product(_ lengths: [Int]) -> Int? {
+    var product = 1
+    for length in lengths {
+      let (next, overflow) = product.multipliedReportingOverflow(by: length)
+      guard !overflow else { return nil }
+      product = next
+    }
+    return product
   }
 }
 
