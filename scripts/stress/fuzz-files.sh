@@ -22,17 +22,21 @@ if [ -z "$library" ]; then
   echo "error: this Swift toolchain has no libFuzzer (libclang_rt.fuzzer_no_main)" >&2
   exit 1
 fi
-for target in "$@"; do
-  # The importer is in no product, so its fuzzer is a target of the main package.
-  case $target in
-  FuzzOnnx) set -- --package-path .. --scratch-path .build/onnx ;;
-  *) set -- ;;
-  esac
-  # shellcheck disable=SC2046 # A variable, or none.
-  env $([ $# -eq 0 ] || echo MODELC_FUZZ=1) swift build -c release --quiet "$@" --product "$target" \
+# build TARGET ARGUMENT...
+build() {
+  product=$1
+  shift
+  swift build -c release --quiet "$@" --product "$product" \
     -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
     -Xcc -fsanitize=address -Xcc -fsanitize-coverage=$coverage \
     -Xlinker "$library" -Xlinker -lstdc++
+}
+for target in "$@"; do
+  # The importer is in no product, so its fuzzer is a target of the main package.
+  case $target in
+  FuzzOnnx) (export MODELC_FUZZ=1; build "$target" --package-path .. --scratch-path .build/onnx) ;;
+  *) build "$target" ;;
+  esac
 done
 for target in "$@"; do
   corpus=.build/corpus-$target

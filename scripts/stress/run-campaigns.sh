@@ -33,6 +33,7 @@ contract|-|1000000|scripts/stress/fuzz-contract.sh LENGTH
 model|-|3600|scripts/stress/fuzz-files.sh LENGTH FuzzModel
 text|-|3600|scripts/stress/fuzz-files.sh LENGTH FuzzProgramText
 operations|-|3600|scripts/stress/fuzz-files.sh LENGTH FuzzOperations
+onnx|-|3600|scripts/stress/fuzz-files.sh LENGTH FuzzOnnx
 END
 }
 
