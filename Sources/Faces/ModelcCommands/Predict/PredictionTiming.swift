@@ -44,12 +44,14 @@ struct PredictionTiming {
     }
     let sorted = steps.longestFirst
     let listed = sorted.prefix(Self.stepCount)
+    let operations = listed.map { TerminalText.line($0.step.operation, width: 40) }
+    // The times take 24 columns including gaps; the name has the rest, and its end is the most informative part.
+    let nameWidth = columns.map { max($0 - 24 - (operations.map { TerminalText.width($0) }.max() ?? 0), 12) } ?? 80
     var rows = [["time", "share", "operation", "name"]]
-    for timed in listed {
+    for (timed, operation) in zip(listed, operations) {
       rows.append([
-        ShortNumber.time(timed.time), ShortNumber.percent(timed.time / measured),
-        TerminalText.line(timed.step.operation, width: 40),
-        TerminalText.middle(TerminalText.escaped(timed.step.name), width: 80),
+        ShortNumber.time(timed.time), ShortNumber.percent(timed.time / measured), operation,
+        TerminalText.middle(TerminalText.escaped(timed.step.name), width: min(nameWidth, 80)),
       ])
     }
     text += "\n" + AlignedLines.text(rows, names: [3], optional: [2], columns: columns)

@@ -110,7 +110,7 @@ struct Thumbnail {
     let (width, height) = (picture.width + gap, picture.height)
     let shape = Self.width / Self.height
     let count = min(columnCount, Int(truncating: (shape * height / width).squareRoot().rounded()))
-    guard count > 1 else { return picture }
+    guard count > 1, picture.boxes.count >= fewBoxes else { return picture }
     var result = picture
     let top = picture.top
     let columns = picture.boxes.map { box in
