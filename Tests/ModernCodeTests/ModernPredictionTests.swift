@@ -32,23 +32,34 @@ import _ModelTestSupport
     #expect(try digits.predictionsHere(batch).map(\.digit) == [1, 4])
   }
 
+  /// The bytes of an image of 28 × 28 gray pixels.
+  private func bytes(_ buffer: CVPixelBuffer?) throws -> [UInt8] {
+    let buffer = try #require(buffer)
+    let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+    return (0..<28).flatMap { row in
+      (0..<28).map { base.load(fromByteOffset: row * CVPixelBufferGetBytesPerRow(buffer) + $0, as: UInt8.self) }
+    }
+  }
+
   @Test func picturesAreFitted() throws {
-    func pixels(_ options: [MLFeatureValue.ImageOption: Any]) throws -> CVPixelBuffer? {
-      try MLFeatureValue(
-        imageAt: picture("8_1"), pixelsWide: 28, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_OneComponent8,
-        options: options
-      ).imageBufferValue
+    func pixels(_ options: [MLFeatureValue.ImageOption: Any]) throws -> [UInt8] {
+      try bytes(
+        MLFeatureValue(
+          imageAt: picture("8_1"), pixelsWide: 28, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_OneComponent8,
+          options: options
+        ).imageBufferValue)
     }
     let crop = CGRect(x: 0, y: 0, width: 0.5, height: 1)
-    let stretched = try DigitClassifierInput(imageAt: picture("8_1"), crop: crop).image
-    let cut = try DigitClassifierInput(imageAt: picture("8_1"), fit: .centerCrop, crop: crop).image
-    let whole = try DigitClassifierInput(
-      image: CGImage(contentsOf: picture("8_1")), fit: DigitClassifier.Fit.scaleFit, crop: crop
-    ).image
+    let stretched = try bytes(DigitClassifierInput(imageAt: picture("8_1"), crop: crop).image)
+    let cut = try bytes(DigitClassifierInput(imageAt: picture("8_1"), fit: .centerCrop, crop: crop).image)
+    let whole = try bytes(
+      DigitClassifierInput(
+        image: CGImage(contentsOf: picture("8_1")), fit: DigitClassifier.Fit.scaleFit, crop: crop
+      ).image)
     #expect(try stretched == pixels([.cropRect: crop]) && cut == pixels([.cropRect: crop, .cropAndScale: 0]))
     #expect(try whole == pixels([.cropRect: crop, .cropAndScale: 1]))
     #expect(stretched != cut && cut != whole && stretched != whole)
-    #expect(try DigitClassifierInput(imageAt: picture("8_1")).image == pixels([:]))
+    #expect(try bytes(DigitClassifierInput(imageAt: picture("8_1")).image) == pixels([:]))
   }
 
   @Test func numbersAndWords() async throws {
