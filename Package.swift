@@ -344,7 +344,8 @@ let package = Package(
       name: "ModelCheckTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCheck", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout"], swiftSettings: settings),
-    .testTarget(name: "LocalPagesTests", dependencies: ["ModelBase", "LocalPages", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LocalPagesTests", dependencies: ["ModelBase", "LocalPages", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelReportTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelReport", "_ModelTestSupport"], swiftSettings: settings),

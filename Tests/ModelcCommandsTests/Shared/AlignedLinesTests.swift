@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func tablesOfLeadingColumnsAreNotLost() {
-    let text = AlignedLines.text([["ms", "share", "kind", "name"], ["0.5", "10 %", "conv", "x"]], names: [3], columns: 8)
+    let rows = [["ms", "share", "kind", "name"], ["0.5", "10 %", "conv", "x"]]
+    let text = AlignedLines.text(rows, names: [3], columns: 8)
     #expect(text.contains("0.5") && text.contains("conv"))
   }
 }

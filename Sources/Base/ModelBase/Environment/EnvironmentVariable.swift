@@ -43,7 +43,12 @@ package struct EnvironmentVariable: Sendable {
       "what computes graphs: cpu, or reference, which evaluates each operation as the model has it; default: cpu",
     expected: "cpu or reference", isUnderstood: { backends.contains($0) })
 
-  package static let all = [threads, cache, cacheLimit, oneDNN, cpu, backend]
+  package static let python = EnvironmentVariable(
+    name: "MODELC_PYTHON",
+    summary: "the Python whose ONNX Runtime `convert --verify` compares with; default: python3",
+    expected: "a path or the name of a program", isUnderstood: { _ in true })
+
+  package static let all = [threads, cache, cacheLimit, oneDNN, cpu, backend, python]
 
   /// The problem of the first variable with an unacceptable value; nil if there is none.
   package static var problem: Diagnostic? { all.lazy.compactMap(\.problem).first }

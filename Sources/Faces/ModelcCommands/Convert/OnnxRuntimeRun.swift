@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelBase
 internal import ModelFormat
 internal import ModelImage
 internal import ModelRuntime
@@ -35,7 +36,7 @@ struct OnnxRuntimeRun {
 
   private static let resultLimit = 1 << 30
 
-  static var python: String { FilePath.environment("MODELC_PYTHON") ?? "python3" }
+  static var python: String { EnvironmentVariable.python.word ?? "python3" }
 
   /// Why nothing runs here: no Python, or none with ONNX Runtime. Nil when it can run.
   static func absence() -> Diagnostic? {
