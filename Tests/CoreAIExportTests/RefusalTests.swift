@@ -44,7 +44,7 @@ internal import _ModelTestSupport
       """
       tensor<int32, [4]> shape = const()[name = string("shape"), val = tensor<int32, [4]>([1, 1, 2, 3])];
       tensor<fp32, [1, 1, 2, 3]> image = reshape(x = x, shape = shape)[name = string("image")];
-      tensor<fp32, [1, 6]> matrix = const()[name = string("matrix"), val = tensor<fp32, [1, 6]>([1, 0, 0, 0, 1, 0])];
+      tensor<fp32, [1, 6]> matrix = const()[name = string("matrix"), val = tensor<fp32, [1, 6]>([[1, 0, 0, 0, 1, 0]])];
       tensor<int32, []> height = const()[name = string("height"), val = int32(60000)];
       tensor<int32, []> width = const()[name = string("width"), val = int32(60000)];
       tensor<string, []> sampling = const()[name = string("sampling"), val = string("bilinear")];
