@@ -19,7 +19,12 @@ package struct PageServer: ~Copyable {
 
   /// - Parameter port: The port; 0 for any that is free.
   /// - Throws: `Diagnostic` when the port cannot be used.
-  package init(port: UInt16) throws(Diagnostic) { socket = try ListeningSocket(port: port) }
+  package init(port: UInt16) throws(Diagnostic) {
+    // Nothing of this value is there yet when that throws: the compiler of Swift 6.2 cannot undo it.
+    self.init(try ListeningSocket(port: port))
+  }
+
+  private init(_ socket: consuming ListeningSocket) { self.socket = socket }
 
   deinit { for connection in connections { close(connection.descriptor) } }
 

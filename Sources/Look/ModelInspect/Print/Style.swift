@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The style of text for people.
 public struct Style: Sendable {
   /// Whether escape sequences for color are written.
