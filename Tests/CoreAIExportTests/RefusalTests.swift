@@ -50,7 +50,7 @@ internal import _ModelTestSupport
       tensor<string, []> sampling = const()[name = string("sampling"), val = string("bilinear")];
       tensor<string, []> padding = const()[name = string("padding"), val = string("constant")];
       tensor<fp32, []> value = const()[name = string("value"), val = fp32(0)];
-      tensor<string, []> mode = const()[name = string("mode"), val = string("unnormalized")];
+      tensor<string, []> mode = const()[name = string("mode"), val = string("normalized_minus_one_to_one")];
       tensor<bool, []> align = const()[name = string("align"), val = bool(true)];
       tensor<fp32, [1, 1, 60000, 60000]> y = affine(x = image, transform_matrix = matrix, output_height = height, output_width = width, sampling_mode = sampling, padding_mode = padding, padding_value = value, coordinates_mode = mode, align_corners = align)[name = string("y")];
       """)
