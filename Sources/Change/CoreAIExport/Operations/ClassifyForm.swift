@@ -5,7 +5,7 @@ internal import ModelSpec
 /// the labels.
 enum ClassifyForm: AssetForm {
   static let operations = ["classify"]
-  static let form = "reduce_max, equal, where with the places, reduce_min; gather_nd of labels that are numbers"
+  static let form = "reduce_max, equal, where with the indices, reduce_min; gather_nd of labels that are numbers"
   static let hasOwnTypes = true
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {

@@ -56,7 +56,7 @@ enum ReduceForm: AssetForm {
 /// The place of the largest or least element, the first of equals.
 enum IndexReductionForm: AssetForm {
   static let operations = ["reduce_argmax", "reduce_argmin"]
-  static let form = "reduce_max or reduce_min, equal, not_equal, where with the places, reduce_min"
+  static let form = "reduce_max or reduce_min, equal, not_equal, where with the indices, reduce_min"
 
   static func write(_ call: AssetCall, _ writer: inout AssetWriter) throws(OperationError) -> [AssetValue] {
     guard let reduction = call.resolved as? any IndexReduction, let axis = reduction.reduced.axes.first else {

@@ -35,7 +35,10 @@ struct OutputComparison {
         "output '\(name)' differs from \(source) by \(Float(relative)) of its root mean square, expected \(bound) or less"
       )
     }
-    lines.append("output '\(name)': differs by \(Float(relative)) of the root mean square of \(source)")
+    lines.append(
+      relative == 0
+        ? "output '\(name)': equal to \(source)"
+        : "output '\(name)': differs by \(Float(relative)) of the root mean square of \(source)")
   }
 
   /// Integers are the same or wrong: the place of a maximum has no rounding.
